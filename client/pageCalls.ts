@@ -15,11 +15,13 @@ const PAGE_CALLS: Readonly<Record<string, readonly CallName[]>> = {
   '/user/close': ['closing', 'closeAccount'],
   '/user/consents': ['consents'],
   '/user/devices': ['devices'],
+  '/user/messages': ['messages'],
   '/user/notifications': ['noticeSettings', 'saveNoticeSettings'],
   '/vip': ['vipPackages'],
   '/vip/record': ['certLogs'],
   '/wallet/recharge': ['rechargeConfig', 'recharge'],
   '/wallet/record': ['bill'],
+  '/wallet/refund': ['balanceRefundQuote', 'balanceRefund'],
   '/wallet/withdrawl': ['withdrawConfig', 'withdraw'],
 };
 

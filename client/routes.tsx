@@ -151,7 +151,7 @@ export const routes: RouteObject[] = [
               page('/contact', 'contact', {
                 seo: 'about',
                 title: '联系我们',
-                shared: ['sent', 'captcha'],
+                shared: ['sent', 'due', 'captcha'],
               }),
               page('/sitemap', 'sitemap', { seo: 'about', title: '网站地图', shared: [] }),
               page('/play', 'play', { seo: 'about', title: '操作流程', shared: [] }),
@@ -227,6 +227,8 @@ export const routes: RouteObject[] = [
                 page('/user/devices', 'user/devices', { seo: 'user', title: '设备与登录', auth: true }),
                 page('/user/consents', 'user/consents', { seo: 'user', title: '同意与授权', auth: true }),
                 page('/user/close', 'user/close', { seo: 'user', title: '注销账户', auth: true }),
+                page('/user/messages', 'user/messages', { seo: 'user', title: '留言与投诉', auth: true }),
+                page('/user/messages/:id', 'user/messages', { seo: 'user', title: '留言详情', auth: true }),
                 page('/user/notifications', 'user/notifications', {
                   seo: 'user',
                   title: '通知设置',
@@ -252,6 +254,12 @@ export const routes: RouteObject[] = [
                 page('/wallet/withdrawl/:id', 'wallet/withdrawal', {
                   seo: 'bag',
                   title: '提现详情',
+                  auth: true,
+                  money: true,
+                }),
+                page('/wallet/refund', 'wallet/refund', {
+                  seo: 'bag',
+                  title: '余额退款',
                   auth: true,
                   money: true,
                 }),

@@ -16,6 +16,7 @@ import { openClock } from './rules/clock.ts';
 import { sweepAll } from './workflows/sweepAll.ts';
 import { prepareStore } from './seed/prepareStore.ts';
 import { openLocked } from './store/folderLock.ts';
+import { overdueMessages } from './store/feedback.ts';
 import { dataFault } from './startFault.ts';
 import { openUploadFolder } from './store/uploads.ts';
 import { cashierRoutes } from './console/cashier.ts';
@@ -45,6 +46,8 @@ export interface Embedded {
   origin: string;
   /** What the console asks for, as the password of HTTP Basic, unless the request comes from this machine. Absent: it listens on loopback only. */
   consoleToken?: string | undefined;
+  /** Number of messages to the operator that should have been answered by now. */
+  overdueMessages: () => number;
   close: () => Promise<void>;
 }
 
@@ -75,14 +78,18 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   try {
     await prepareStore(db, clock.now(), options.sandbox);
     const told = createFaultLog(app.log);
-    const sweep = () => sweepAll(db, clock.now(), (error) => told('sweep', error));
+    const mediaDir = options.mediaDir ?? fileURLToPath(new URL('./media/', import.meta.url));
+    const folder = openUploadFolder(options.varDir, db, mediaDir);
+    const sweep = () => {
+      const failed = (error: unknown) => told('sweep', error);
+      sweepAll(db, clock.now(), failed);
+      folder.removeForgotten(failed);
+    };
     sweep();
     // Sweeps are synchronous, so they cannot overlap.
     sweeping = setInterval(sweep, SWEEP_INTERVAL).unref();
     setErrorEnvelopes(app);
     apiRoutes(app, { db, now: clock.now, sandbox: options.sandbox });
-    const mediaDir = options.mediaDir ?? fileURLToPath(new URL('./media/', import.meta.url));
-    const folder = openUploadFolder(options.varDir, db, mediaDir);
     mediaRoutes(app, mediaDir);
     await app.register(uploadRoutes, { db, now: clock.now, folder });
     if (options.sandbox) {
@@ -94,7 +101,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     await app.close();
     throw dataFault(error, options.varDir);
   }
-  return { origin: originOf(app), consoleToken, close: () => app.close() };
+  return {
+    origin: originOf(app),
+    consoleToken,
+    overdueMessages: () => overdueMessages(db, clock.now()),
+    close: () => app.close(),
+  };
 }
 
 /** Runs what opens the data; its fault is one line for people. */

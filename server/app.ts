@@ -22,6 +22,7 @@ import { provideVisitorPages } from './page/cache/visitorPages.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { bffRoutes, otherMethods, resetSessionRoute } from './routes/bff.ts';
 import { billCsvRoute } from './routes/billCsv.ts';
+import { memberDataRoute } from './routes/memberData.ts';
 import { docsRoutes, descriptionRoute } from './routes/docs.tsx';
 import { healthRoutes } from './routes/health.ts';
 import { invitationRoutes } from './routes/invitation.ts';
@@ -117,6 +118,7 @@ export async function buildApp(services: Services, logger: FastifyBaseLogger): P
     uploadRoute,
     uploadedFileRoute,
     billCsvRoute,
+    memberDataRoute,
     wechatRoute,
     invitationRoutes,
     resetSessionRoute,

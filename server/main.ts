@@ -12,6 +12,7 @@ import { configWarnings, unknownVariables } from './config/configWarnings.ts';
 import { endProcess, handleSignals, collectOpen, type Open } from './endProcess.ts';
 import { createSharedCounters } from './http/limits/sharedCounters.ts';
 import { createLogger } from './log/logger.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { openMetrics } from './metrics/openMetrics.ts';
 import { BuildError, readManifest } from './page/manifest.ts';
 import { readVersion, portalVersion } from './readVersion.ts';
@@ -55,7 +56,7 @@ async function run(config: Config): Promise<void> {
   const open = collectOpen();
   endProcess(logger, { open, grace: config.drainGrace });
   const metrics = openMetrics({ config, log: logger, version: readVersion(root), onClose: open.onClose });
-  const embedded = config.upstreamOrigin ? undefined : await openEmbedded(config, logger, open);
+  const embedded = config.upstreamOrigin ? undefined : await openEmbedded(config, logger, open, metrics);
   const { store, redis, usable } = openStore(config, logger);
   open.onClose(() => store.close());
   metrics.watch({ isStoreUp: usable });
@@ -123,17 +124,27 @@ function lineOf(error: unknown, known: Config | undefined): string | undefined {
 }
 
 /** Starts the embedded upstream, whose code and content are loaded only here. `ready`: what the log says of it. */
-async function openEmbedded({ varDir, embeddedPort: port, sandbox }: Config, log: Logger, open: Open) {
+async function openEmbedded(
+  { varDir, embeddedPort: port, sandbox }: Config,
+  log: Logger,
+  open: Open,
+  metrics: Metrics,
+) {
   const logger = log.child({ part: 'embedded' });
   const { startEmbedded } = await import('../embedded/app.ts');
-  const { origin, close } = await startEmbedded({
+  const { origin, overdueMessages, close } = await startEmbedded({
     varDir,
     port,
     sandbox,
     logger,
     mediaDir: join(root, 'embedded/media'),
   });
-  open.onClose(close);
+  metrics.watch({ overdueMessages });
+  open.onClose(() => {
+    // Its database is closed before the metrics are.
+    metrics.watch({ overdueMessages: () => 0 });
+    return close();
+  });
   return { origin, ready: sandbox ? { console: `${origin}/console` } : {} };
 }
 

@@ -12,6 +12,8 @@ export const WECHAT_PATH = '/user/wxAuth';
 export const MEMBER_PATH = '/user';
 /** Gateway routes outside the contract that pages use; they are described in shared/contract/gatewayRoutes.ts. */
 export const BILL_CSV = '/bff/user/bill.csv';
+/** A copy of everything that the portal has of the member. */
+export const MEMBER_DATA = '/bff/user/data.zip';
 export const PAGE_VIEW_PATH = '/bff/pageview';
 export const SESSION_RESET_PATH = '/bff/session/reset';
 export const INVITE_PATH = '/bff/invitation';

@@ -33,5 +33,8 @@ export function recordHref({ tab, page, ...filter }: Partial<RecordQuery>): stri
 
 export const WITHDRAW_PATH = '/wallet/withdrawl';
 
+/** Refund of the consume-only balance. */
+export const REFUND_PATH = '/wallet/refund';
+
 /** A withdrawal's progress, and its slip once it is paid. */
 export const withdrawalHref = (id: number): string => `${WITHDRAW_PATH}/${id}`;

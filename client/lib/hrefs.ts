@@ -1,6 +1,9 @@
 /** The agreements that consents name. */
 export type ConsentKey = 'protocol' | 'privacy';
 
+/** The member's messages to the portal and complaints. */
+export const MESSAGES_PAGE = '/user/messages';
+
 /** Can be a part of an address. */
 export const AGREEMENT_KEY = /^[A-Za-z][\w-]{0,63}$/;
 

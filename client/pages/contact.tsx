@@ -8,13 +8,14 @@ import { toast } from '../lib/toast.ts';
 import { IconEntry } from '../features/site/IconEntry.tsx';
 import { InnerBanner } from '../entities/InnerBanner.tsx';
 import { apiOf, late, useLater, type Late } from '../context.ts';
-import { useWebConfig, useHasCapability, useMember } from '../webConfig.ts';
+import { useWebConfig, useHasCapability, useHasSession, useMember } from '../webConfig.ts';
 import '../features/content/article.css';
 import '../features/site/about.css';
-import { telHref, agreementHref } from '../lib/hrefs.ts';
+import { telHref, agreementHref, MESSAGES_PAGE } from '../lib/hrefs.ts';
 import { FEEDBACK_DRAFT } from '../features/site/agreements.ts';
 import { readValues, refusalResponse } from '../forms/refusal.ts';
 import { withCaptcha, useCaptcha } from '../forms/fields/useCaptcha.ts';
+import { MoreLink } from '../ui/LinkList.tsx';
 import { Card, Prose } from '../ui/Section.tsx';
 import { Placeholder } from '../ui/lazyPart.tsx';
 import { FailedState, NotSupported } from '../ui/EmptyState.tsx';
@@ -23,7 +24,10 @@ import { useForm } from '../forms/useForm.ts';
 import { useFormDraft, DraftNote } from '../forms/useFormDraft.tsx';
 import { AreaField } from '../forms/fields/AreaField.tsx';
 import { SubmitButton, NoScript, FormErrors } from '../forms/FormFrame.tsx';
+import { Choices } from '../forms/fields/Choices.tsx';
 import { TextField } from '../forms/fields/TextField.tsx';
+import { MESSAGE_KIND, MESSAGE_KINDS } from '../../shared/status/message.ts';
+import { useIsOpen } from '../pageCalls.ts';
 import { lengthOf } from '../lib/fieldRules.ts';
 import { codeRules, type FieldRule } from '../forms/formRules.ts';
 import {
@@ -39,7 +43,7 @@ import { feedbackRule, callNameRule } from '../../shared/rules/freeText.ts';
 const NO_TEXTS = { summary: undefined, map: null, text: '' };
 
 /** A path of its own, so that a reload does not send the message again. */
-const SENT = '/contact?sent=1';
+const SENT = '/contact?sent=';
 /** The form was sent before anybody knew that the upstream takes no messages. What was typed stays. */
 const CLOSED = '在线留言暂未开放。您写的内容仍在下面，可以复制后用本页的其他联系方式告诉我们。';
 
@@ -53,10 +57,19 @@ type PageTexts = Awaited<ReturnType<typeof readTexts>>;
 export const loader = withCaptcha(({ context }) => late(context, readTexts(apiOf(context))));
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { name = '', phone_number, email, content = '', captcha_key, captcha } = await readValues(request);
+  const {
+    name = '',
+    kind,
+    phone_number,
+    email,
+    content = '',
+    captcha_key,
+    captcha,
+  } = await readValues(request);
   const input = {
     name,
     content,
+    ...(kind && { kind: Number(kind) }),
     ...(phone_number && { phone_number }),
     ...(email && { email }),
     ...(captcha && { captcha_key, captcha }),
@@ -69,7 +82,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   forgetDraft(FEEDBACK_DRAFT);
   toast('success', envelope.message || '留言已收到');
-  return redirect(SENT);
+  // What the page says of it is only what this upstream has told.
+  const { message_no: no = '1', due_at: due } = envelope.data ?? {};
+  return redirect(
+    `${SENT}${encodeURIComponent(no)}${due ? `&due=${encodeURIComponent(due.slice(0, 10))}` : ''}`,
+  );
 }
 
 export function Component() {
@@ -78,6 +95,8 @@ export function Component() {
   const { summary, map, text } = texts ?? NO_TEXTS;
   const { search } = useLocation();
   const takesMessages = useHasCapability('feedback');
+  const hasSession = useHasSession();
+  const canFollow = useIsOpen(MESSAGES_PAGE) && hasSession;
   return (
     <>
       <InnerBanner
@@ -87,9 +106,13 @@ export function Component() {
       />
       <div className="wrap contact">
         <ContactData />
-        <Card id="feedback-title" title="在线留言">
+        <Card
+          id="feedback-title"
+          title="留言与投诉"
+          end={canFollow && <MoreLink href={MESSAGES_PAGE}>我的留言</MoreLink>}
+        >
           {new URLSearchParams(search).has('sent') ? (
-            <MessageSent />
+            <MessageSent search={new URLSearchParams(search)} />
           ) : takesMessages ? (
             <FeedbackForm />
           ) : (
@@ -186,15 +209,32 @@ function ContactData() {
   );
 }
 
+/** What stands in the address is shown only if it has the form of a number and of a day. */
+const NUMBER = /^[A-Z]{2}\d{20}$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
 /** Takes the focus, since the submit button is gone. */
-function MessageSent() {
+function MessageSent({ search }: { search: URLSearchParams }) {
   const box = useRef<HTMLDivElement>(null);
+  const hasSession = useHasSession();
+  const canFollow = useIsOpen(MESSAGES_PAGE) && hasSession;
+  const no = NUMBER.exec(search.get('sent') ?? '')?.[0];
+  const due = search.get('due') ?? '';
   useEffect(() => box.current?.focus(), []);
   return (
     <div className="empty" ref={box} tabIndex={-1}>
       <img src="/art/empty.svg" alt="" width="200" height="140" />
       <h3>留言已收到</h3>
-      <p>我们会按您留下的方式回复。需要尽快处理的，请在服务时间致电。</p>
+      <p>
+        {no && `编号 ${no}。`}
+        {DAY.test(due) ? `我们会在 ${due} 前按您留下的方式答复。` : '我们会按您留下的方式答复。'}
+        需要尽快处理的，请在服务时间致电。
+      </p>
+      {canFollow && (
+        <a className="btn primary" href={MESSAGES_PAGE}>
+          查看进度与答复
+        </a>
+      )}
       <a className="btn" href="/contact">
         再写一条
       </a>
@@ -211,13 +251,21 @@ const trim = (text: string) => text.trim();
 
 const feedbackRules = {
   name: { label: '称呼', required: '请填写称呼', normalize: trim, fault: within(callNameRule) },
-  phone_number: { ...phoneRule, label: '手机号', normalize: normalizePhone },
+  kind: { label: '类别' },
+  // One way to answer is needed.
+  phone_number: {
+    ...phoneRule,
+    label: '手机号',
+    required: ({ email }) => (email ? undefined : '请留下手机号或邮箱，我们才能答复您'),
+    comparedWith: 'email',
+    normalize: normalizePhone,
+  },
   email: { ...emailRule, label: '邮箱', normalize: normalizeEmail, fault: emailFault },
   content: { label: '留言内容', required: '请填写留言内容', normalize: trim, fault: within(feedbackRule) },
   captcha: codeRules.captcha,
 } satisfies Record<string, FieldRule>;
 
-const DRAFT_FIELDS = ['name', 'phone_number', 'email', 'content'];
+const DRAFT_FIELDS = ['kind', 'name', 'phone_number', 'email', 'content'];
 
 function FeedbackForm() {
   const form = useForm({ id: 'feedback', rules: feedbackRules, focusOnRefusal: 'content' });
@@ -230,6 +278,9 @@ function FeedbackForm() {
       <NoScript />
       <div className="form-grid">
         <div className="full">
+          <Choices legend="类别" name="kind" value={MESSAGE_KIND.question} options={MESSAGE_KINDS} />
+        </div>
+        <div className="full">
           <TextField
             {...form.field('name')}
             label="称呼"
@@ -241,7 +292,7 @@ function FeedbackForm() {
         <TextField
           {...form.field('phone_number')}
           label="手机号"
-          optional
+          help="手机号与邮箱至少填一项"
           icon={Smartphone}
           type="tel"
           autoComplete="tel"
@@ -251,7 +302,6 @@ function FeedbackForm() {
         <TextField
           {...form.field('email')}
           label="邮箱"
-          optional
           icon={Mail}
           type="email"
           autoComplete="email"
@@ -273,7 +323,7 @@ function FeedbackForm() {
           发送留言
         </SubmitButton>
         <p className="note">
-          留下手机号或邮箱，我们才能回复您；所填信息仅用于回复，见
+          每条留言都有编号与答复期限。所填信息仅用于答复，见
           <a href={agreementHref('privacy')} target="_blank">
             《隐私政策》
           </a>

@@ -10,6 +10,7 @@ import {
   FileText,
   LayoutDashboard,
   LockKeyhole,
+  PencilLine,
   ReceiptText,
   UserRound,
   UsersRound,
@@ -44,7 +45,7 @@ const GROUPS: { title: string; entries: AccountEntry[] }[] = [
     title: '资金',
     entries: [
       { href: '/wallet/record', label: '收支账单', icon: ReceiptText },
-      { href: '/wallet/recharge', label: '充值', icon: CirclePlus },
+      { href: '/wallet/recharge', label: '充值', icon: CirclePlus, also: ['/wallet/refund'] },
       { href: '/wallet/withdrawl', label: '提现', icon: BanknoteArrowDown },
     ],
   },
@@ -61,6 +62,7 @@ const GROUPS: { title: string; entries: AccountEntry[] }[] = [
     title: '消息',
     entries: [
       { href: MESSAGES_PATH, also: ['/notice'], label: '我的消息', icon: Bell, unread: true },
+      { href: '/user/messages', label: '留言与投诉', icon: PencilLine },
       { href: '/user/notifications', label: '通知设置', icon: BellRing },
     ],
   },

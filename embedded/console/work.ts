@@ -144,7 +144,9 @@ function line(row: OperatorRecord, back: string): Html {
     </td>
     <td>${whom(row)}</td>
     <td class="figure">${row.amount === null ? '—' : groupYuan(toYuan(row.amount))}</td>
-    <td>${tag(kind?.states[row.state] ?? '')}</td>
+    <td>
+      ${tag(kind?.states[row.state] ?? '')}${row.overdue ? html` <strong class="bad">已逾期</strong>` : ''}
+    </td>
     <td>
       <a
         class="${row.waits ? 'button' : ''}"

@@ -20,6 +20,8 @@ import type {
   VipPackage,
   WithdrawConfig,
 } from '../sent.ts';
+import { AUTHORIZATION_DAYS } from '../../shared/constants.ts';
+import { PERIODS } from './periods.ts';
 import { dataOf, textOf } from './read.ts';
 
 /** An article of the sample content. The server adds ids, previous and next article, and related articles. */
@@ -119,12 +121,31 @@ export const uploadConfig: UploadConfig = { ...terms.upload, max_size: FILE_SIZE
 // As above.
 export const partners = dataOf('partners.json') as readonly Partner[];
 
+// As above.
+const loanForms = dataOf('forms.json') as { questions: QuestionSeed[]; forms: FormFile[] };
+
+/** The titles of the forms that do, or do not, ask for a certification first. */
+const titlesOf = (needCert: 0 | 1): string =>
+  loanForms.forms
+    .filter(({ need_cert }) => need_cert === needCert)
+    .map(({ title }) => title)
+    .join('、');
+
+/** Figures and sentences that texts promise and code keeps: a text names them, `{draft_days}`. */
+const FIGURES: Readonly<Record<string, string | number>> = {
+  ...PERIODS,
+  arrival_text: withdrawConfig.arrival_text,
+  vip_refund_days: terms.config.vip_refund.days,
+  ranking: RANKING.sentence,
+  ranking_relations: RANKING.relations,
+  authorization_days: AUTHORIZATION_DAYS,
+  certified_forms: titlesOf(1),
+  open_forms: titlesOf(0),
+};
+
 /** The articles of a file, each with its fields between two lines `---`, and then its HTML. */
 function articlesOf(file: string): ArticleSeed[] {
-  const texts = textOf(file)
-    .replaceAll('{arrival_text}', withdrawConfig.arrival_text)
-    .replaceAll('{ranking}', RANKING.sentence)
-    .replaceAll('{ranking_relations}', RANKING.relations);
+  const texts = textOf(file).replace(/\{([a-z_]+)\}/g, (_all, name: string) => String(FIGURES[name]));
   return [...texts.matchAll(/^---\n([^]*?)\n---\n([^]*?)(?=^---\n|$(?![^]))/gm)].map(
     ([, head = '', content = '']) => {
       const fields = Object.fromEntries(
@@ -159,6 +180,11 @@ export const config: Omit<SiteConfig, 'banner'> = {
   spread: { ...terms.config.spread, rules: textOf('spread-rules.html').trim() },
 };
 
+/** A form in forms.json: a field that is a text is a question that several forms have. */
+type FormFile = Omit<FormSeed, 'steps'> & {
+  steps: (Omit<FormSeed['steps'][number], 'fields'> & { fields: readonly (string | QuestionSeed)[] })[];
+};
+
 /** A question in forms.json: `rule` names the pattern of a rule that both sides have, `options` may be the cities. */
 type QuestionSeed = Omit<FormField, 'options'> & {
   rule?: keyof typeof PATTERNS;
@@ -180,12 +206,7 @@ function fieldOf({ rule, options, ...rest }: QuestionSeed): FormField {
  * `amount`, `term`, `purpose`, `city`, `contact_name` and `phone_number` mean the same in every form; lists of applications show their answers.
  */
 export const forms: readonly FormSeed[] = (() => {
-  type Step = Omit<FormSeed['steps'][number], 'fields'> & { fields: readonly (string | QuestionSeed)[] };
-  // As above.
-  const { questions, forms: seeds } = dataOf('forms.json') as {
-    questions: QuestionSeed[];
-    forms: (Omit<FormSeed, 'steps'> & { steps: Step[] })[];
-  };
+  const { questions, forms: seeds } = loanForms;
   const known = new Map(questions.map((question) => [question.key, fieldOf(question)]));
   const read = (field: string | QuestionSeed): FormField[] =>
     typeof field === 'string' ? [known.get(field) ?? []].flat() : [fieldOf(field)];

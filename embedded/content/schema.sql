@@ -100,6 +100,7 @@ CREATE TABLE sms_codes (
   user_id INTEGER REFERENCES members (id)
 ) STRICT;
 CREATE INDEX sms_codes_phone ON sms_codes (phone_number, created_at);
+CREATE INDEX sms_codes_age ON sms_codes (created_at);
 CREATE INDEX sms_codes_address ON sms_codes (address, created_at);
 
 -- what the mobile network would have delivered: read by the console alone
@@ -111,6 +112,7 @@ CREATE TABLE sms_outbox (
   sent_at INTEGER NOT NULL,
   text TEXT NOT NULL DEFAULT ''
 ) STRICT;
+CREATE INDEX sms_outbox_age ON sms_outbox (sent_at);
 CREATE INDEX sms_outbox_phone ON sms_outbox (phone_number, sent_at);
 
 CREATE TABLE captchas (
@@ -169,6 +171,7 @@ CREATE TABLE closings (
   CHECK ((status = 0) = (ended_at IS NULL))
 ) STRICT;
 CREATE UNIQUE INDEX closings_open ON closings (user_id) WHERE status = 0;
+CREATE INDEX closings_over ON closings (ended_at) WHERE status = 2;
 CREATE INDEX closings_due ON closings (close_at) WHERE status = 0;
 
 -- == Money
@@ -324,6 +327,36 @@ CREATE TABLE recharge_payments (
 CREATE UNIQUE INDEX recharge_payments_credited ON recharge_payments (recharge_id) WHERE outcome = 'credited';
 CREATE INDEX recharge_payments_of ON recharge_payments (recharge_id);
 
+-- money: see workflows/balanceRefund.ts; the bonus is taken back, so it is frozen with the rest but not paid out
+CREATE TABLE balance_refunds (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  refund_no TEXT NOT NULL UNIQUE,
+  user_id INTEGER NOT NULL REFERENCES wallets (user_id),
+  amount INTEGER NOT NULL CHECK (amount > 0),
+  from_consume_only INTEGER NOT NULL CHECK (from_consume_only >= 0),
+  bonus INTEGER NOT NULL CHECK (bonus BETWEEN 0 AND from_consume_only),
+  from_withdrawable INTEGER NOT NULL CHECK (from_withdrawable >= 0),
+  reason TEXT NOT NULL DEFAULT '',
+  type INTEGER NOT NULL CHECK (type IN (1, 2, 3)),
+  real_name TEXT NOT NULL,
+  account TEXT NOT NULL,
+  bank_code TEXT NOT NULL DEFAULT '',
+  bank_branch TEXT NOT NULL DEFAULT '',
+  qr_code_url TEXT NOT NULL DEFAULT '',
+  status INTEGER NOT NULL CHECK (status IN (0, 1, 2, 3)),
+  reject_reason TEXT NOT NULL DEFAULT '',
+  payout_no TEXT UNIQUE,
+  applied_at INTEGER NOT NULL,
+  done_at INTEGER,
+  request_id TEXT,
+  CHECK (amount = from_consume_only - bonus + from_withdrawable),
+  CHECK ((status = 0) = (done_at IS NULL)),
+  CHECK ((status = 1) = (payout_no IS NOT NULL))
+) STRICT;
+CREATE INDEX balance_refunds_user ON balance_refunds (user_id, applied_at);
+CREATE UNIQUE INDEX balance_refunds_open ON balance_refunds (user_id) WHERE status = 0;
+CREATE INDEX balance_refunds_request ON balance_refunds (user_id, request_id) WHERE request_id IS NOT NULL;
+
 -- commission to be charged back from a purse that was too small: the rest is taken as money comes in
 CREATE TABLE commission_debts (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -333,6 +366,7 @@ CREATE TABLE commission_debts (
   remark TEXT NOT NULL,
   opened_at INTEGER NOT NULL
 ) STRICT;
+CREATE INDEX commission_debts_user ON commission_debts (user_id);
 CREATE INDEX commission_debts_open ON commission_debts (id) WHERE rest > 0;
 
 -- first answers by request_id, see rules/move.ts
@@ -459,6 +493,9 @@ CREATE TABLE applications (
 CREATE INDEX applications_user ON applications (user_id, status);
 CREATE INDEX applications_request ON applications (user_id, request_id) WHERE request_id IS NOT NULL;
 CREATE INDEX applications_waiting ON applications (submitted_at) WHERE status IN (10, 20, 30, 40);
+-- for the sweep of what has been kept long enough
+CREATE INDEX applications_drafts ON applications (updated_at) WHERE status = 0;
+CREATE INDEX applications_ended ON applications (updated_at) WHERE status IN (41, 50, 60, 90);
 CREATE INDEX applications_due ON applications (due_at) WHERE status IN (21, 22);
 
 CREATE TABLE application_steps (
@@ -532,7 +569,12 @@ CREATE TABLE uploads (
   used_at INTEGER,
   created_at INTEGER NOT NULL
 ) STRICT;
+CREATE INDEX uploads_unused ON uploads (created_at) WHERE used_at IS NULL;
 CREATE INDEX uploads_user ON uploads (user_id, created_at);
+
+-- files whose row is gone: the bytes are removed after the sweep, and then the row here
+CREATE TABLE removed_files (file TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+CREATE TRIGGER uploads_removed AFTER DELETE ON uploads BEGIN INSERT OR IGNORE INTO removed_files VALUES (old.file); END;
 
 -- == Messages, content, the operator
 
@@ -587,15 +629,24 @@ CREATE TABLE article_votes (
   PRIMARY KEY (article_id, voter)
 ) STRICT, WITHOUT ROWID;
 
+-- messages and complaints: see workflows/message.ts; due_at: by when it is answered
 CREATE TABLE feedback (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  message_no TEXT NOT NULL UNIQUE,
   user_id INTEGER REFERENCES members (id),
+  kind INTEGER NOT NULL CHECK (kind IN (1, 2, 3)),
   record TEXT NOT NULL,
   address TEXT NOT NULL,
+  status INTEGER NOT NULL CHECK (status IN (0, 1, 2)),
   created_at INTEGER NOT NULL,
+  due_at INTEGER NOT NULL,
   handled_at INTEGER,
-  reply TEXT NOT NULL DEFAULT ''
+  reply TEXT NOT NULL DEFAULT '',
+  CHECK ((status = 0) = (handled_at IS NULL))
 ) STRICT;
+CREATE INDEX feedback_user ON feedback (user_id, created_at) WHERE user_id IS NOT NULL;
+CREATE INDEX feedback_due ON feedback (due_at) WHERE status = 0;
+CREATE INDEX feedback_handled ON feedback (handled_at) WHERE handled_at IS NOT NULL;
 CREATE INDEX feedback_address ON feedback (address, created_at);
 
 -- append only; 'before' and 'after' are texts for people; kind and record_id name the record, where there is one

@@ -47,13 +47,20 @@ const CLOSES = 18 * HOUR;
 /** What a membership promises (content/vipRights.ts): working hours until the first call. */
 const VIP_HOURS = 2 * HOUR;
 
+/** The end of the working hours of the `days`-th working day after `at` (ms). */
+export function workingDaysLater(at: number, days: number): number {
+  let day = startOfDay(at);
+  for (let n = 0; n < days; n++) day = workingDay(day + DAY);
+  return day + CLOSES;
+}
+
 /** When an applicant is called first, in words that follow 顾问将在. */
 export const contactWords = (isVip: boolean): string => (isVip ? '工作时间 2 小时内' : ' 1 个工作日内');
 
 /** The latest time of the first call (ms): a VIP within two working hours, others by the end of the next working day. */
 export function firstContact(submittedAt: number, isVip: boolean): number {
   const day = startOfDay(submittedAt);
-  if (!isVip) return workingDay(day + DAY) + CLOSES;
+  if (!isVip) return workingDaysLater(submittedAt, 1);
   const begun = Math.max(submittedAt, workingDay(day) + OPENS);
   const today = startOfDay(begun);
   if (begun + VIP_HOURS <= today + CLOSES) return begun + VIP_HOURS;

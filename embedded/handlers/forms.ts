@@ -1,7 +1,8 @@
 import { parseAmount } from '../../shared/money/money.ts';
 import { readAnswers, unknownAnswers } from '../../shared/rules/readAnswers.ts';
 import type { Answers } from '../../shared/records/loan.ts';
-import { formStatus } from '../../shared/status/form.ts';
+import { maskAnswers } from '../../shared/rules/masks.ts';
+import { FORM, formStatus } from '../../shared/status/form.ts';
 import { MEMBER_CERT } from '../../shared/status/member.ts';
 import { textOf } from '../../shared/status/move.ts';
 import { cityFault, partnerLimitFaults } from '../../shared/rules/limits.ts';
@@ -89,8 +90,10 @@ export const forms = {
     const form = all.find(({ id }) => id === row.form_id);
     // The column is written by this upstream, from validated answers.
     const answers = JSON.parse(row.answers) as Answers;
+    const own = form ? withMasks(form, answers, member) : answers;
     return {
-      ...applicationDetail(db, row, form ? withMasks(form, answers, member) : answers),
+      // A draft is continued with its answers, so only what the certification knows is masked in it.
+      ...applicationDetail(db, row, row.status === FORM.draft ? own : maskAnswers(own)),
       proposals: proposalsOf(db, row.id).map((proposal) =>
         toProposal(proposal, proposalCosts(proposal, row)),
       ),

@@ -5,8 +5,8 @@ import { forms } from './forms.ts';
 import { selfService } from './selfService.ts';
 import { consents } from './consents.ts';
 import { session, scan, sms } from './session.ts';
-import { site, articles, notices, partners } from './site.ts';
-import { wallet, membership, recharges, withdrawals, spread } from './wallet.ts';
+import { site, articles, messages, notices, partners } from './site.ts';
+import { wallet, balanceRefunds, membership, recharges, withdrawals, spread } from './wallet.ts';
 
 /** All handlers by their row's name. Rows without a handler respond with a sample of their schema. */
 export const handlers: Handlers = {
@@ -16,10 +16,12 @@ export const handlers: Handlers = {
   ...wallet,
   ...withdrawals,
   ...recharges,
+  ...balanceRefunds,
   ...certs,
   ...membership,
   ...spread,
   ...notices,
+  ...messages,
   ...articles,
   ...partners,
   ...forms,

@@ -17,8 +17,11 @@ import type { Db } from '../store/db.ts';
 import { useCaptcha } from '../rules/captcha.ts';
 import { networkOf } from '../rules/tokens.ts';
 import { noteView } from '../rules/views.ts';
-import { refuse, refuseUntilTomorrow } from '../domain/refusal.ts';
-import { feedbackSince, saveFeedback } from '../store/feedback.ts';
+import { refuse, refuseField, refuseUntilTomorrow } from '../domain/refusal.ts';
+import { MESSAGE_KIND } from '../../shared/status/message.ts';
+import { feedbackById, feedbackSince, messagesOf, receiptOf, toMessage } from '../store/feedback.ts';
+import { receiveMessage } from '../workflows/message.ts';
+import { uploadsOf } from '../store/uploads.ts';
 import { noticesOf, readAllNotices, readNotice } from '../store/notices.ts';
 import type { LoanType, Partner } from '../sent.ts';
 import { type Handlers, withMessage } from './context.ts';
@@ -78,13 +81,31 @@ export const articles = {
     return withMessage('感谢您的反馈', voteHelpful(db, input.id, voter, input.helpful === 1));
   },
 
-  feedback({ captcha_key: key, captcha, ...record }, { db, now, member, address }) {
+  feedback(
+    { captcha_key: key, captcha, kind = MESSAGE_KIND.question, ...record },
+    { db, now, member, address },
+  ) {
+    // A member can be reached by the account's number, and by a notice.
+    if (!member && !record.phone_number && !record.email)
+      return refuseField('phone_number', '请留下手机号或邮箱，我们才能答复您');
     if (key) useCaptcha(db, key, captcha, now);
     const network = networkOf(address);
     if (feedbackSince(db, network, startOfDay(now)) >= FEEDBACK_DAY)
       return refuseUntilTomorrow(now, '今日留言次数已达上限，请明天再试或致电客服');
-    saveFeedback(db, { userId: member?.id ?? null, record, address: network, now });
-    return withMessage('留言已收到，我们会在 1 个工作日内回复');
+    const row = receiveMessage(db, now, { userId: member?.id ?? null, kind, record, address: network });
+    const receipt = receiptOf(row);
+    return withMessage(
+      `${receipt.kind_text}已收到，编号 ${receipt.message_no}，将在 ${receipt.due_at.slice(0, 10)} 前答复`,
+      receipt,
+    );
+  },
+} satisfies Handlers;
+
+export const messages = {
+  messages: (input, { db, now, member }) => messagesOf(db, member.id, input, now),
+  message({ id }, { db, now, member }) {
+    const row = feedbackById(db, id);
+    return row && row.user_id === member.id ? toMessage(row, now) : refuse(404, '留言不存在', 'not_found');
   },
 } satisfies Handlers;
 
@@ -96,6 +117,7 @@ export const site = {
   seo: () => seo,
   config: () => ({ ...config, banner: banners }),
   uploadConfig: () => uploadConfig,
+  uploads: (input, { db, member }) => uploadsOf(db, member.id, input),
 
   index: (_input, { db }) => ({
     ...home,

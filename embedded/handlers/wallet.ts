@@ -1,5 +1,7 @@
+import { MEMBER_CERT } from '../../shared/status/member.ts';
 import { LISTING } from '../../shared/status/bill.ts';
-import { toYuan } from '../../shared/money/money.ts';
+import { toFen, toYuan } from '../../shared/money/money.ts';
+import { maskAccount } from '../../shared/rules/masks.ts';
 import { maskPersonName } from '../../shared/rules/names.ts';
 import { isDate } from '../../shared/time/days.ts';
 import { startOfDay, wireTime } from '../domain/shanghaiTime.ts';
@@ -11,22 +13,30 @@ import { refundOf, vipById, toVipRecord } from '../store/vipRecords.ts';
 import { cancelRecharge, placeRecharge } from '../workflows/recharge.ts';
 import { checkRecharge } from '../rules/rechargeTerms.ts';
 import { rechargeByNo, rechargesOf, rechargeTotals, toOrder } from '../store/recharges.ts';
+import {
+  balanceParts,
+  cancelBalanceRefund,
+  refuseOpen,
+  requestBalanceRefund,
+} from '../workflows/balanceRefund.ts';
+import { balanceRefundsOf } from '../store/balanceRefunds.ts';
 import { cancelWithdrawal, submitWithdrawal } from '../workflows/withdrawal.ts';
 import { spendSmsCode } from '../rules/smsCodes.ts';
 import {
+  checkPayee,
   checkWithdrawal,
   leftToday,
   timesLeft,
   withdrawableOf,
   withdrawnToday,
-  type WithdrawInput,
+  type Payee,
+  type PayeeInput,
 } from '../rules/withdrawTerms.ts';
 import { memberById } from '../store/members.ts';
 import {
   bankName,
   isPaidAccount,
   lastPayee,
-  maskAccount,
   submittedOf,
   withdrawalsOf,
   withdrawalTotals,
@@ -57,7 +67,7 @@ export const withdrawals = {
       ...(last && {
         last_payee: {
           type: last.type,
-          account: maskAccount(last.type, last.account),
+          account: maskAccount(last.account),
           bank_code: last.bank_code,
           bank_name: bankName(last.bank_code),
         },
@@ -70,7 +80,7 @@ export const withdrawals = {
     // A wrong code must be counted even if the call is refused, so it is checked before the transaction.
     const codeId = hasResult(db, member.id, 'withdraw', input.request_id)
       ? null
-      : codeOf(input, { db, now, member });
+      : codeOf(checkWithdrawal(db, now, member, input), input.code, { db, now, member });
     const id = runOnce(db, member.id, 'withdraw', input, () => {
       // The member is read again inside the transaction: the certification may have changed.
       const wanted = checkWithdrawal(db, now, memberById(db, member.id) ?? member, input);
@@ -91,17 +101,68 @@ export const withdrawals = {
   },
 } satisfies Handlers;
 
-/** The id of the code that this withdrawal needs; null if it needs none. Checked last, so that a mistake in the form spends no try. */
+/** The id of the code that this payout needs; null if it needs none. Asked last, so that a mistake in the form spends no try. */
 function codeOf(
-  input: WithdrawInput & { code?: string },
+  { type, account }: Payee,
+  code: string | undefined,
   { db, now, member }: Pick<MemberContext, 'db' | 'now' | 'member'>,
 ): number | null {
-  const { type, account } = checkWithdrawal(db, now, member, input);
   const isAsked =
     withdrawConfig.need_code === 1 ||
     (withdrawConfig.code_for_new_payee === 1 && !isPaidAccount(db, member.id, type, account));
-  return isAsked ? checkStepUp(db, now, member, '8', input.code) : null;
+  return isAsked ? checkStepUp(db, now, member, '8', code) : null;
 }
+
+/** Certified members only: the payee must be the certified person. */
+function refundPayee({ db, member }: Pick<MemberContext, 'db' | 'member'>, input: PayeeInput): Payee {
+  refuseOpen(db, member.id);
+  if (member.cert_status !== MEMBER_CERT.certified || !member.real_name)
+    refuse(409, '退款前请先完成实名认证', 'certification_required');
+  return checkPayee(db, member, input);
+}
+
+export const balanceRefunds = {
+  balanceRefundQuote(_input, { db, member }) {
+    const { amount, consumeOnly, bonus, withdrawable } = balanceParts(db, member.id);
+    return {
+      amount: toYuan(amount),
+      consume_only: toYuan(consumeOnly),
+      bonus: toYuan(bonus),
+      withdrawable: toYuan(withdrawable),
+      rule_text: BALANCE_RULE,
+    };
+  },
+
+  balanceRefund(input, { db, now, member }) {
+    // As for a withdrawal: a wrong code must be counted even if the call is refused.
+    const codeId = hasResult(db, member.id, 'balanceRefund', input.request_id)
+      ? null
+      : codeOf(refundPayee({ db, member }, input), input.code, { db, now, member });
+    const made = runOnce(db, member.id, 'balanceRefund', input, () => {
+      const payee = refundPayee({ db, member: memberById(db, member.id) ?? member }, input);
+      if (codeId !== null) spendSmsCode(db, codeId, now);
+      const id = requestBalanceRefund(db, now, {
+        userId: member.id,
+        shown: toFen(input.amount),
+        reason: input.reason?.trim() ?? '',
+        payee,
+      });
+      noteRequest(db, 'balance_refunds', id, input.request_id);
+      return balanceRefundsOf(db, member.id, { count: 1 })[0];
+    });
+    return withMessage('退款申请已提交，审核一般需要 1–3 个工作日', made);
+  },
+
+  balanceRefunds: (input, { db, member }) => balanceRefundsOf(db, member.id, input),
+
+  cancelBalanceRefund(input, { db, now, member }) {
+    cancelBalanceRefund(db, now, input.id, member.id);
+    return withMessage('退款已撤销，余额已解冻');
+  },
+} satisfies Handlers;
+
+const BALANCE_RULE =
+  '“仅消费”余额一次全部退还到您本人名下的账户，不收手续费；充值时赠送的金额同时收回，不予退还。审核一般需要 1–3 个工作日，期间余额冻结，可以撤销。';
 
 export const recharges = {
   rechargeConfig: () => rechargeConfig,

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { MEMBER } from '../../shared/status/member.ts';
 import { maskPhone } from '../../shared/rules/contact.ts';
+import { maskNickname } from '../../shared/rules/names.ts';
 import { levels } from '../content/content.ts';
 import type { Db } from '../store/db.ts';
 import { memberByInvite } from '../store/members.ts';
@@ -47,7 +48,6 @@ export function createMember(db: Db, at: number, member: NewMember): number {
     const userNo = member.userNo ?? newUserNo(db);
     const nickname =
       member.nickname ?? `${member.phone ? '用户' : '微信用户'}${(member.phone ?? userNo).slice(-4)}`;
-    const maskedName = member.phone ? maskPhone(member.phone) : '一位微信用户';
     const id = db.insert('members', {
       user_no: userNo,
       wechat_id: member.wechatId ?? null,
@@ -66,7 +66,7 @@ export function createMember(db: Db, at: number, member: NewMember): number {
       scene: 'register',
       title: '欢迎加入银桥',
       link: '/user/info',
-      text: '账号已开通。申请贷款、提现前请先完成实名认证；平台不会以任何名义要求您先行转账。',
+      text: '账号已开通。提现与部分贷款申请之前须完成实名认证；平台不会以任何名义要求您先行转账。',
     });
     if (member.inviterId) {
       notify(db, member.inviterId, at, {
@@ -75,7 +75,7 @@ export function createMember(db: Db, at: number, member: NewMember): number {
         title: '好友注册成功',
         link: '/spread',
         biz: { type: 'member', id },
-        text: `您邀请的好友 ${member.phone ? maskedName : nickname} 已完成注册。`,
+        text: `您邀请的好友 ${member.phone ? maskPhone(member.phone) : maskNickname(nickname)} 已完成注册。`,
       });
     }
     return id;

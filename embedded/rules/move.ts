@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { balanceRefundStatus } from '../../shared/status/balanceRefund.ts';
 import { billStatus } from '../../shared/status/bill.ts';
 import { certStatus } from '../../shared/status/cert.ts';
 import { closingStatus } from '../../shared/status/closing.ts';
 import { formStatus } from '../../shared/status/form.ts';
 import { memberStatus } from '../../shared/status/member.ts';
+import { messageStatus } from '../../shared/status/message.ts';
 import type { MoveName, StatusTable } from '../../shared/status/move.ts';
 import { offerStatus } from '../../shared/status/offer.ts';
 import { proposalStatus } from '../../shared/status/proposal.ts';
@@ -80,6 +82,7 @@ export const WORKFLOWS = {
   withdrawal: { table: withdrawalStatus, rows: 'withdrawals', column: 'status', key: 'id' },
   recharge: { table: rechargeStatus, rows: 'recharges', column: 'status', key: 'id' },
   rechargeRefund: { table: rechargeRefundStatus, rows: 'recharges', column: 'refund_status', key: 'id' },
+  balanceRefund: { table: balanceRefundStatus, rows: 'balance_refunds', column: 'status', key: 'id' },
   vip: { table: vipStatus, rows: 'vip_records', column: 'status', key: 'id' },
   refund: { table: refundStatus, rows: 'vip_refunds', column: 'status', key: 'id' },
   form: { table: formStatus, rows: 'applications', column: 'status', key: 'id' },
@@ -90,6 +93,7 @@ export const WORKFLOWS = {
   vipLog: { table: certStatus, rows: 'cert_logs', column: 'status', key: 'vip_id' },
   scan: { table: scanStatus, rows: 'scan_tickets', column: 'status', key: 'code' },
   bill: { table: billStatus, rows: 'bills', column: 'status', key: 'id' },
+  message: { table: messageStatus, rows: 'feedback', column: 'status', key: 'id' },
   closing: { table: closingStatus, rows: 'closings', column: 'status', key: 'id' },
   member: { table: memberStatus, rows: 'members', column: 'status', key: 'id' },
 } as const satisfies Record<string, { table: StatusTable; rows: string; column: string; key: string }>;
@@ -155,7 +159,7 @@ export function recordNo(db: Db, prefix: string, at: number): string {
 /** Notes in the record which call made it, by the call's `request_id`. Call it in the transaction that made the record. */
 export function noteRequest(
   db: Db,
-  rows: 'withdrawals' | 'recharges' | 'cert_logs' | 'applications',
+  rows: 'withdrawals' | 'recharges' | 'cert_logs' | 'applications' | 'balance_refunds',
   id: number,
   requestId: string | undefined,
 ): void {

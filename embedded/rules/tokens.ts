@@ -16,7 +16,6 @@ import {
 import { memberById, updateMember, type MemberRow, memberByAccount } from '../store/members.ts';
 import { refuse, Refusal } from '../domain/refusal.ts';
 import { notify } from './notices.ts';
-import type { Sweep } from './move.ts';
 
 /** Characters of a `User-Agent` that are parsed; browsers send about half as many. */
 const AGENT_MAX = 256;
@@ -144,9 +143,6 @@ export function openSession(
   });
 }
 
-/** Age of the oldest entry (ms): the half year for which the privacy policy keeps the log of visits. */
-const KEEP = 183 * DAY;
-
 /**
  * Runs a login and notes it for the account if it is refused; `openSession` notes the others. Does the same work for a name that no
  * member has, so that the time tells nothing.
@@ -166,8 +162,6 @@ export async function loggedLogin<T>(
     throw error;
   }
 }
-
-export const sweepLogins: Sweep = (db: Db, now) => void db.run('DELETE FROM logins WHERE at < ?', now - KEEP);
 
 /** What counts as one visitor's address: an IPv4 address, or the /64 network of an IPv6 address, of which one household has 2^64. */
 export function networkOf(address: string): string {

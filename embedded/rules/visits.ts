@@ -1,5 +1,4 @@
 import type { Db } from '../store/db.ts';
-import { DAY } from '../domain/shanghaiTime.ts';
 import { tokenHash } from './tokens.ts';
 import type { Sweep } from './move.ts';
 
@@ -11,8 +10,7 @@ interface Visit {
   at: number;
 }
 
-/** Age of the oldest visit in the log (ms), and visits that can wait for the next sweep. */
-const KEEP = 90 * DAY;
+/** Visits that can wait for the next sweep. */
 const WAITING_MAX = 10_000;
 
 /** The visit of a session, which may have ended meanwhile. */
@@ -31,7 +29,7 @@ export function noteVisit(db: Db, visit: Visit): void {
   waiting.set(db, list);
 }
 
-export const sweepVisits: Sweep = (db, now) => {
+export const sweepVisits: Sweep = (db) => {
   const visits = waiting.get(db) ?? [];
   waiting.delete(db);
   if (visits.length === 0) return;
@@ -46,6 +44,5 @@ export const sweepVisits: Sweep = (db, now) => {
       );
       if (token) db.run(SEEN, address, at, tokenHash(token));
     }
-    db.run('DELETE FROM visits WHERE at < ?', now - KEEP);
   });
 };

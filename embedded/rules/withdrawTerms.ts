@@ -19,11 +19,8 @@ import { refuse, refuseFaults, refuseField, limitReason } from '../domain/refusa
 import { startOfDay } from '../domain/shanghaiTime.ts';
 import { ownFileFault } from './receiveUpload.ts';
 
-/** A validated withdrawal; sums in fen. */
-export interface NewWithdrawal {
-  userId: number;
-  amount: number;
-  fee: number;
+/** A validated account to which money is paid out. */
+export interface Payee {
   type: number;
   realName: string;
   account: string;
@@ -32,8 +29,14 @@ export interface NewWithdrawal {
   qrCodeUrl?: string | undefined;
 }
 
-export interface WithdrawInput {
-  amount: string;
+/** A validated withdrawal; sums in fen. */
+export interface NewWithdrawal extends Payee {
+  userId: number;
+  amount: number;
+  fee: number;
+}
+
+export interface PayeeInput {
   type: number;
   real_name?: string;
   account?: string;
@@ -42,6 +45,7 @@ export interface WithdrawInput {
   bank_branch?: string;
   qr_code_url?: string;
 }
+export type WithdrawInput = PayeeInput & { amount: string };
 
 /** Reasons of the obstacles, for programs. */
 const OBSTACLES = {
@@ -103,11 +107,8 @@ export const leftToday = ({ amount }: { amount: number }): number =>
 export const withdrawableOf = (db: Db, userId: number): number =>
   db.number('SELECT withdrawable FROM wallets WHERE user_id = ?', userId);
 
-function checkPayee(
-  db: Db,
-  member: MemberRow,
-  input: WithdrawInput,
-): Pick<NewWithdrawal, 'type' | 'realName' | 'account' | 'bankCode' | 'bankBranch' | 'qrCodeUrl'> {
+/** Validates the account of a payout: the member's own, by the certified name. */
+export function checkPayee(db: Db, member: MemberRow, input: PayeeInput): Payee {
   const { type } = input;
   const last = input.use_last === 1 ? lastPayee(db, member.id) : undefined;
   if (input.use_last === 1 && last?.type !== type)

@@ -1,7 +1,7 @@
 import { toYuan } from '../../shared/money/money.ts';
+import { MESSAGE_KIND } from '../../shared/status/message.ts';
 import { HOUR } from '../domain/shanghaiTime.ts';
-import { saveFeedback } from '../store/feedback.ts';
-import { answerFeedback } from '../workflows/sweepAll.ts';
+import { answerMessage, receiveMessage } from '../workflows/message.ts';
 import type { Action, Step } from './scenario.ts';
 import { certifyCompany, failCert, loginFrom, waitForCert, withdrawCert } from './certSteps.ts';
 import { applyFor, begin } from './loanSteps.ts';
@@ -23,9 +23,13 @@ const says =
   (record: object, reply?: string): Action =>
   ({ db, at, later }, userId) => {
     // An address of the range for documentation.
-    saveFeedback(db, { userId: userId || null, record, address: '203.0.113.20', now: at });
-    const { id = 0 } = db.get<{ id: number }>('SELECT max(id) AS id FROM feedback') ?? {};
-    if (reply) later(at + 3 * HOUR, (then) => answerFeedback(then.db, then.at, id, reply));
+    const { id } = receiveMessage(db, at, {
+      userId: userId || null,
+      kind: MESSAGE_KIND.question,
+      record,
+      address: '203.0.113.20',
+    });
+    if (reply) later(at + 3 * HOUR, (then) => answerMessage(then.db, then.at, id, reply));
   };
 
 const ACTIONS = {

@@ -1,4 +1,5 @@
 import { FORM, formStatus } from '../../shared/status/form.ts';
+import { BALANCE_REFUND } from '../../shared/status/balanceRefund.ts';
 import { BILL } from '../../shared/status/bill.ts';
 import { withdrawalStatus } from '../../shared/status/withdrawal.ts';
 import { RECHARGE } from '../../shared/status/recharge.ts';
@@ -8,11 +9,15 @@ import { updateMember } from './members.ts';
 
 /** What a member has not settled yet: sums in fen, and numbers of records. */
 interface Unsettled {
-  balance: number;
+  withdrawable: number;
+  consumeOnly: number;
+  debts: number;
   pending: number;
   withdrawals: number;
   recharges: number;
   refunds: number;
+  balanceRefunds: number;
+  drafts: number;
   applications: number;
   loans: number;
 }
@@ -23,11 +28,14 @@ const RUNNING = numbersOf(
 );
 
 /** The day of the last instalment of a loan that was paid out: as many months after the payout as its term has. */
-const REPAID = `datetime((SELECT max(s.at) FROM application_steps s WHERE s.application_id = a.id AND s.status = ${FORM.paidOut}) / 1000, 'unixepoch',
+export const REPAID = `datetime((SELECT max(s.at) FROM application_steps s WHERE s.application_id = a.id AND s.status = ${FORM.paidOut}) / 1000, 'unixepoch',
   '+' || coalesce(json_extract(a.result, '$.term'), a.term) || ' months')`;
 
 const QUERY = `
-SELECT w.withdrawable + w.consume_only AS balance,
+SELECT w.withdrawable, w.consume_only AS consumeOnly,
+  (SELECT coalesce(sum(rest), 0) FROM commission_debts WHERE user_id = :user) AS debts,
+  (SELECT count(*) FROM balance_refunds WHERE user_id = :user AND status = ${BALANCE_REFUND.review}) AS balanceRefunds,
+  (SELECT count(*) FROM applications WHERE user_id = :user AND status = ${FORM.draft}) AS drafts,
   (SELECT coalesce(sum(amount), 0) FROM bills WHERE user_id = :user AND type = 1 AND status = ${BILL.pending}) AS pending,
   (SELECT count(*) FROM withdrawals WHERE user_id = :user AND status IN (${numbersOf(withdrawalStatus, withdrawalStatus.open)})) AS withdrawals,
   (SELECT count(*) FROM recharges WHERE user_id = :user AND status = ${RECHARGE.unpaid}) AS recharges,
@@ -43,16 +51,18 @@ export function unsettledOf(db: Db, userId: number, now: number): Unsettled {
   return row;
 }
 
-const CLOSED_NAME = '已注销用户';
+/** As others see it: there is no name left to mask. */
+const CLOSED_NAME = '**（已注销）';
 
 /** What is kept only as long as the account exists. Applications, bills and orders stay for as long as the law demands. */
 const FORGOTTEN = ['tokens', 'member_devices', 'member_places', 'logins', 'notices', 'notice_settings'];
 
 /** Whether a record that stays refers to the file `uploads`; the address of a file ends with its number. */
-const IS_KEPT = `EXISTS (SELECT 1 FROM applications a WHERE a.user_id = uploads.user_id AND instr(a.answers, '/upload/' || uploads.id || '"'))
+export const IS_KEPT = `EXISTS (SELECT 1 FROM applications a WHERE a.user_id = uploads.user_id AND instr(a.answers, '/upload/' || uploads.id || '"'))
   OR EXISTS (SELECT 1 FROM application_files f JOIN applications a ON a.id = f.application_id WHERE a.user_id = uploads.user_id AND f.url LIKE '%/upload/' || uploads.id)
   OR EXISTS (SELECT 1 FROM recharges r WHERE r.user_id = uploads.user_id AND r.voucher_url LIKE '%/upload/' || uploads.id)
-  OR EXISTS (SELECT 1 FROM withdrawals w WHERE w.user_id = uploads.user_id AND w.qr_code_url LIKE '%/upload/' || uploads.id)`;
+  OR EXISTS (SELECT 1 FROM withdrawals w WHERE w.user_id = uploads.user_id AND w.qr_code_url LIKE '%/upload/' || uploads.id)
+  OR EXISTS (SELECT 1 FROM balance_refunds g WHERE g.user_id = uploads.user_id AND g.qr_code_url LIKE '%/upload/' || uploads.id)`;
 
 const DRAFTS = `SELECT id FROM applications WHERE user_id = ? AND status = ${FORM.draft}`;
 

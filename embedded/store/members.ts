@@ -1,7 +1,7 @@
 import type { MayBeUndefined } from '../../shared/fieldsOf.ts';
 import { MEMBER_CERT } from '../../shared/status/member.ts';
 import { maskPhone, maskAddress } from '../../shared/rules/contact.ts';
-import { maskPersonName } from '../../shared/rules/names.ts';
+import { maskNickname, maskPersonName } from '../../shared/rules/names.ts';
 import { maskIdCard } from '../../shared/rules/identityNumbers.ts';
 import type { User } from '../sent.ts';
 import { levels } from '../content/content.ts';
@@ -103,7 +103,7 @@ export function userInfo(db: Db, member: MemberRow, now: number): User {
     vip,
     invite_code: member.invite_code,
     inviter: inviter
-      ? { nickname: inviter.nickname, phone_mask: maskPhone(inviter.phone_number ?? '') }
+      ? { nickname: maskNickname(inviter.nickname), phone_mask: maskPhone(inviter.phone_number ?? '') }
       : null,
     child_count: childCount(db, member.id),
     unread_count: unreadCount(db, member.id),

@@ -1,6 +1,7 @@
 import { toYuan } from '../../shared/money/money.ts';
 import { BILL } from '../../shared/status/bill.ts';
 import { maskPhone } from '../../shared/rules/contact.ts';
+import { maskNickname } from '../../shared/rules/names.ts';
 import type { Child, ChildList, TeamSummary } from '../sent.ts';
 import { levels } from '../content/content.ts';
 import { DAY, fromDate, startOfDay, startOfMonth, wireTime } from '../domain/shanghaiTime.ts';
@@ -28,7 +29,6 @@ interface ChildRow {
   level_id: number;
   is_vip: number;
   cert_status: number;
-  order_count: number;
   commission: number;
   child_count: number;
   created_at: number;
@@ -60,7 +60,6 @@ export function teamOf(db: Db, userId: number, query: TeamQuery, now: number): C
   const rows = db.all<ChildRow>(
     `${TEAM} SELECT t.*, coalesce(e.fen, 0) AS commission,
        EXISTS (SELECT 1 FROM vip_records v WHERE v.user_id = t.id AND v.status IN (${HELD}) AND v.start_at <= :now AND (v.expire_at IS NULL OR v.expire_at > :now)) AS is_vip,
-       (SELECT count(*) FROM vip_records v WHERE v.user_id = t.id AND v.price > 0 AND v.status IN (${SOLD})) AS order_count,
        (SELECT count(*) FROM members c WHERE c.inviter_id = t.id) AS child_count
      FROM team t LEFT JOIN earned e ON e.id = t.id WHERE ${condition}
      ORDER BY ${ORDERS[query.sort ?? 'bind_at'] ?? ORDERS.bind_at}, t.id DESC LIMIT :limit OFFSET :offset`,
@@ -71,8 +70,8 @@ export function teamOf(db: Db, userId: number, query: TeamQuery, now: number): C
 }
 
 /**
- * The keyword matches the nickname or the masked phone number, so that a search reveals no hidden digits. A complete number is
- * masked before it is compared.
+ * The keyword matches the masked nickname or phone number, so that a search reveals nothing that is hidden. A complete name or
+ * number is masked before it is compared.
  */
 function filterOf({ level, keyword, start_date: start, end_date: end }: TeamQuery): {
   condition: string;
@@ -87,9 +86,9 @@ function filterOf({ level, keyword, start_date: start, end_date: end }: TeamQuer
   }
   if (word) {
     conditions.push(
-      "(t.nickname LIKE :word ESCAPE '\\' OR substr(t.phone_number, 1, 3) || '****' || substr(t.phone_number, 8) LIKE :phone ESCAPE '\\')",
+      "(substr(t.nickname, 1, 1) || '**' LIKE :word ESCAPE '\\' OR substr(t.phone_number, 1, 3) || '****' || substr(t.phone_number, 8) LIKE :phone ESCAPE '\\')",
     );
-    values.word = likePattern(word);
+    values.word = likePattern(maskNickname(word));
     values.phone = likePattern(/^\d{11}$/.test(word) ? maskPhone(word) : word);
   }
   if (start) {
@@ -139,7 +138,7 @@ function summaryOf(db: Db, userId: number, now: number): TeamSummary {
 function toChild(row: ChildRow): Child {
   return {
     id: row.id,
-    nickname: row.nickname,
+    nickname: maskNickname(row.nickname),
     avatar: avatarForOthers(row.avatar),
     phone_mask: maskPhone(row.phone_number ?? ''),
     relation: row.relation,
@@ -147,7 +146,6 @@ function toChild(row: ChildRow): Child {
     level_name: levels.find(({ id }) => id === row.level_id)?.name ?? '',
     is_vip: row.is_vip,
     cert_status: row.cert_status,
-    order_count: row.order_count,
     commission: toYuan(row.commission),
     child_count: row.child_count,
     bind_at: wireTime(row.created_at),

@@ -11,12 +11,16 @@ import {
   type ReadStream,
 } from 'node:fs';
 import { join } from 'node:path';
+import { wireTime } from '../domain/shanghaiTime.ts';
 import { type Db, makeOwnFolder, restrictFile } from './db.ts';
+import { limits, totals } from './paging.ts';
 
 /** The folder of uploaded files. File names are generated, so no path comes from a request. */
 export interface UploadFolder {
   /** Writes a file atomically; it is on the disk when the function returns. */
   write(file: string, bytes: Buffer): void;
+  /** Removes the bytes of files whose rows are gone. What fails is tried again the next time. */
+  removeForgotten(failed: (error: unknown) => void): void;
   /** undefined: the file does not exist. */
   read(file: string): ReadStream | undefined;
 }
@@ -46,6 +50,16 @@ export function openUploadFolder(varDir: string, db: Db, mediaDir: string): Uplo
         closeSync(draft);
       }
       renameSync(`${place}.part`, place);
+    },
+    removeForgotten(failed) {
+      try {
+        for (const { file } of db.all<{ file: string }>('SELECT file FROM removed_files LIMIT 1000')) {
+          rmSync(join(folder, file), { force: true });
+          db.run('DELETE FROM removed_files WHERE file = ?', file);
+        }
+      } catch (error) {
+        failed(error);
+      }
     },
     read(file) {
       const sample = SAMPLE.exec(file)?.[1];
@@ -97,6 +111,27 @@ export function useUploads(db: Db, userId: number, urls: readonly string[], now:
     const upload = ownUpload(db, userId, url);
     if (upload) db.run('UPDATE uploads SET used_at = ? WHERE id = ? AND used_at IS NULL', now, upload.id);
   }
+}
+
+/** The member's files, newest first, with totals. */
+export function uploadsOf(db: Db, userId: number, query: { page?: number; count?: number }) {
+  const rows = db.all<UploadRow>(
+    'SELECT * FROM uploads WHERE user_id = ? ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?',
+    userId,
+    ...limits(query),
+  );
+  const total = db.number('SELECT count(*) FROM uploads WHERE user_id = ?', userId);
+  return {
+    list: rows.map(({ id, name, size, mime, created_at: at }) => ({
+      id,
+      url: uploadUrl(id),
+      name,
+      size,
+      mime,
+      created_at: wireTime(at),
+    })),
+    ...totals(total, query),
+  };
 }
 
 /** Number of the member's files: unused ones of this kind since `since`, which is a day ago, and all of `today` (ms). */

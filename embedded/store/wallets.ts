@@ -4,6 +4,7 @@ import { RECHARGE } from '../../shared/status/recharge.ts';
 import { WITHDRAWAL, withdrawalStatus } from '../../shared/status/withdrawal.ts';
 import { isOpen } from '../../shared/status/move.ts';
 import { maskPhone } from '../../shared/rules/contact.ts';
+import { maskNickname } from '../../shared/rules/names.ts';
 import type { Wallet, Bill, BillPage } from '../sent.ts';
 import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import { BIZ_TYPES, type BizType } from '../domain/bizTypes.ts';
@@ -82,16 +83,20 @@ export function billTotals(db: Db, userId: number, query: BillQuery): BillPage {
   return { ...totals(sums.total, query), sum_income: toYuan(sums.income), sum_expense: toYuan(sums.expense) };
 }
 
+/** The number of the record that caused a bill. A commission's is another member's order, which is not for this one to see. */
+const OWN_NO = "iif(b.source_user_id IS NULL, b.related_no, '')";
+
 const filtered = (userId: number, query: BillQuery): Filter =>
   filterOf(
     ['b.user_id = ?', userId],
     ['b.type = ?', query.type || undefined],
     ['b.biz_type = ?', query.biz_type || undefined],
     ...between('b.booked_at', query),
-    contains(['b.bill_no', 'b.title', 'b.remark', 'b.related_no'], query.keyword),
+    contains(['b.bill_no', 'b.title', 'b.remark', OWN_NO], query.keyword),
   );
 
 function toBill(row: BillRow): Bill {
+  const isOwn = row.source_nickname === null;
   const isInProgress = row.withdrawal_status !== null && isOpen(withdrawalStatus, row.withdrawal_status);
   return {
     id: row.id,
@@ -110,13 +115,13 @@ function toBill(row: BillRow): Bill {
     status_text: isInProgress ? '处理中' : (STATUS[row.status] ?? ''),
     in_progress: isInProgress ? 1 : 0,
     related_type: row.related_type,
-    related_id: row.related_id || null,
-    related_no: row.related_no,
+    related_id: (isOwn && row.related_id) || null,
+    related_no: isOwn ? row.related_no : '',
     source_user:
       row.source_nickname === null
         ? null
         : {
-            nickname: row.source_nickname,
+            nickname: maskNickname(row.source_nickname),
             phone_mask: maskPhone(row.source_phone ?? ''),
             level: row.source_level ?? 1,
           },

@@ -1,9 +1,8 @@
-import { maskBankCard } from '../../shared/rules/bankCard.ts';
 import { toYuan } from '../../shared/money/money.ts';
 import { isOpen, mayMove, textOf } from '../../shared/status/move.ts';
 import { WITHDRAWAL, withdrawalStatus } from '../../shared/status/withdrawal.ts';
 import { PAYEE } from '../../shared/rules/payee.ts';
-import { maskPhone, maskEmail } from '../../shared/rules/contact.ts';
+import { maskAccount } from '../../shared/rules/masks.ts';
 import { maskPersonName } from '../../shared/rules/names.ts';
 import type { Withdrawal, WithdrawalPage, WithdrawalSubmitted } from '../sent.ts';
 import { withdrawConfig } from '../content/content.ts';
@@ -107,17 +106,11 @@ export function withdrawalTotals(db: Db, userId: number, query: OrderQuery): Wit
 export function payeeText(row: Pick<WithdrawalRow, 'type' | 'account' | 'bank_code'>): string {
   return row.type === PAYEE.bank
     ? `${bankName(row.bank_code)}储蓄卡（尾号 ${row.account.slice(-4)}）`
-    : `${typeText(row.type)}（${maskAccount(row.type, row.account)}）`;
+    : `${typeText(row.type)}（${maskAccount(row.account)}）`;
 }
 
-/** Masks a payee account: `**** 6208`, `135****2096`; a WeChat id keeps its first two characters. */
-export function maskAccount(type: number, account: string): string {
-  if (type === PAYEE.bank) return maskBankCard(account);
-  if (/^\d{11}$/.test(account)) return maskPhone(account);
-  return account.includes('@') ? maskEmail(account) : `${account.slice(0, 2)}****`;
-}
-
-const typeText = (type: number): string => withdrawConfig.types.find((row) => row.type === type)?.name ?? '';
+export const typeText = (type: number): string =>
+  withdrawConfig.types.find((row) => row.type === type)?.name ?? '';
 /** What a submission gives back: number, sums and status. */
 export function submittedOf(db: Db, id: number): WithdrawalSubmitted | null {
   const row = withdrawalById(db, id);
@@ -158,7 +151,7 @@ function toWithdrawal(row: WithdrawalRow, steps: readonly StepRow[], now: number
     type: row.type,
     type_text: typeText(row.type),
     real_name: maskPersonName(row.real_name),
-    account: maskAccount(row.type, row.account),
+    account: maskAccount(row.account),
     bank_name: bankName(row.bank_code),
     bank_branch: row.bank_branch,
     qr_code_url: row.qr_code_url,

@@ -88,8 +88,20 @@ t.test('a message of the contact page is answered, and the member gets the reply
   const id = await idOf('feedback', '待处理', '13800000001');
   t.match((await open(`/console/record/feedback/${id}`)).text, '提现到账时间能不能在提交前就看到');
   t.match(await submit(`/console/feedback/${id}/confirm`, { seen: '0', reason: '已采纳，谢谢。' }), { status: 303 });
-  t.match((await upstream.get('/api/user/notice/list', token)).data.list[0], { title: '您的留言有回复', summary: '已采纳，谢谢。' });
+  t.match((await upstream.get('/api/user/notice/list', token)).data.list[0], { title: '您的留言有答复', summary: /^编号 LY\d{20}：已采纳，谢谢。$/, link: `/user/messages/${id}` });
   t.match(await operate(upstream, `feedback/${id}/confirm`), { code: 409 });
+});
+
+t.test('a message that is overdue comes first and says so, and complaints have the term of the law', async (t) => {
+  const at = upstream.clock.now;
+  const due = async (kind: number, n: number) => (await upstream.post('/api/feedback', { name: '林女士', phone_number: '13600009988', content: `逾期测试第 ${n} 条`, kind }, { address: `203.0.114.${n}` })).data.due_at as string;
+  const day = (days: number) => new Date(at + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+  t.equal(await due(2, 1), `${day(15)} 23:59:59`, 'a complaint: 15 days');
+  t.match(await due(1, 2), / 18:00:00$/);
+  t.ok(await due(3, 3) > `${day(19)}`, 'personal data: 15 working days are at least three weeks');
+  const first = async () => /<tbody>\s*<tr>.*?<\/tr>/s.exec((await open('/console')).text.length > 0 ? (await (await fetch(`${upstream.origin}/console`)).text()) : '')?.[0] ?? '';
+  await operate(upstream, 'clock', { advance_seconds: 5 * 86_400 });
+  t.match(await first(), /留言.*已逾期/s);
 });
 
 t.test('after an act the browser never goes to another site', async (t) => {

@@ -21,9 +21,10 @@ t.test('a tab for each kind tells how many records wait, and its list has them',
   }
 });
 
-t.test('what waits is shown with VIP members first, then the oldest; everything else newest first', async (t) => {
-  const rows = [...(await open('/console')).text.matchAll(/<td class="time">(.{19})<\/td>.*?<\/tr>/g)].map(([row, at = '']) => ({ at, vip: row.includes('>VIP<') }));
-  t.same(rows, rows.toSorted((a, b) => Number(b.vip) - Number(a.vip) || a.at.localeCompare(b.at)));
+t.test('what waits is shown with what is overdue first, then VIP members, then the oldest; everything else newest first', async (t) => {
+  const rows = [...(await open('/console')).text.matchAll(/<td class="time">(.{19})<\/td>.*?<\/tr>/g)].map(([row, at = '']) => ({ at, vip: row.includes('>VIP<'), late: row.includes('已逾期') }));
+  t.same(rows, rows.toSorted((a, b) => Number(b.late) - Number(a.late) || Number(b.vip) - Number(a.vip) || a.at.localeCompare(b.at)));
+  t.ok(rows[0]?.late);
   t.same(new Set(rows.map(({ vip }) => vip)), new Set([true, false]));
   const times = [...(await open('/console?state=all')).text.matchAll(/<td class="time">(.{19})<\/td>/g)].map(([, at = '']) => at);
   t.equal(times.length, 20);
@@ -49,7 +50,7 @@ t.test('a search finds a record by number, phone and name; a status and pages na
 
 t.test('pages, tabs and forms of a list keep what the address has, and its records lead back to it', async (t) => {
   for (let times = 0; times < 21; times++) await submit('/console/token/expire', { user_id: '1' });
-  const tabs = (reset: string) => Object.fromEntries(Object.entries({ 提现: 'withdraw', 充值: 'recharge', 认证: 'cert', 'VIP 退款': 'refund', 贷款申请: 'form', 留言: 'feedback' })
+  const tabs = (reset: string) => Object.fromEntries(Object.entries({ 提现: 'withdraw', 充值: 'recharge', 余额退款: 'balance', 认证: 'cert', 'VIP 退款': 'refund', 贷款申请: 'form', 留言: 'feedback', 产品成本: 'offer' })
     .map(([label, kind]) => [label, ['-keyword', kind !== 'withdraw' || reset === '' ? `kind=${kind}` : '', '-page', '-state'].filter(Boolean).join(' ')]));
   const pages: Record<string, { links: Record<string, string>; rows: string[] }> = {
     '/console?kind=withdraw&state=11&keyword=1&page=2': {

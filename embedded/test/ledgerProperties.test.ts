@@ -11,7 +11,7 @@ import { post, WITHDRAWABLE } from '../rules/ledger.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { sweepAll } from '../workflows/sweepAll.ts';
 import { toYuan } from '../../shared/money/money.ts';
-import { recharges, withdrawals } from '../handlers/wallet.ts';
+import { balanceRefunds, recharges, withdrawals } from '../handlers/wallet.ts';
 import { runOnce } from '../rules/move.ts';
 import { ledgerFaults } from '../upkeep/readLedger.ts';
 import { SEED, short } from '../../test/support/longRun.ts';
@@ -32,6 +32,7 @@ const CHANGES: Record<string, string[]> = {
   recharges: ['-1→0', '0→10', '0→30', '10→20'],
   vip_records: ['-1→1', '-1→0', '0→1', '0→5', '1→2', '1→3', '3→4', '3→1'],
   vip_refunds: ['-1→0', '0→1', '0→2'],
+  balance_refunds: ['-1→0', '0→1', '0→2', '0→3'],
 };
 
 t.test(`after ${COMMANDS} random money commands of ${MEMBERS} members all sums are right (seed ${SEED})`, async (t) => {
@@ -107,6 +108,18 @@ t.test(`after ${COMMANDS} random money commands of ${MEMBERS} members all sums a
       return once(() => runOnce(db, userId, 'refundVip', { request_id }, () => requestRefund(db, now, userId)), request_id);
     },
     judgeVip: () => db.tx(() => kinds.refund?.act(db, now, some('vip_refunds'), pick(['pass', 'reject']), { reason: chance(0.9) ? '测试' : '', items: [] })),
+    refundBalance() {
+      const userId = pick(ids);
+      const request_id = request();
+      const { amount } = balanceRefunds.balanceRefundQuote({}, context(userId));
+      const input = { amount: chance(0.9) ? amount : '1.00', type: 1, account: '6222021234500066208', bank_code: 'HCB', ...(request_id && { request_id }) };
+      return once(() => balanceRefunds.balanceRefund(input, context(userId)), request_id);
+    },
+    cancelBalance() {
+      const id = some('balance_refunds');
+      return balanceRefunds.cancelBalanceRefund({ id }, context(ownerOf('balance_refunds', 'id', id)));
+    },
+    judgeBalance: () => kinds.balance?.act(db, now, some('balance_refunds'), pick(['pass', 'reject']), { reason: chance(0.9) ? '测试' : '', items: [] }),
     give: () => post(db, now, [{ userId: pick(ids), bizType: 501, amount: 1 + below(200_00), purse: WITHDRAWABLE }]),
     take: () => post(db, now, [{ userId: pick(ids), bizType: 502, amount: 1 + below(50_00), purse: WITHDRAWABLE }]),
     again() {

@@ -1,11 +1,15 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import t from 'tap';
 import { captchaOf } from '../../test/accounts/support/captchaOf.ts';
 import { openDb } from '../store/db.ts';
 import { LIN, PASSWORD, startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
-import { buy, fill, handOver, newMember, operate, payIn, wechatCode, type NewMember } from './support/newMember.ts';
+import { buy, certify, fill, give, handOver, newMember, operate, payIn, pending, wechatCode, type NewMember } from './support/newMember.ts';
+import { uploadedAddress } from './support/uploadFile.ts';
 
 const upstream = await startEmbeddedUpstream(t);
-const [MINUTE, DAY] = [60, 86_400];
+const [MINUTE, DAY, YEAR] = [60, 86_400, 365.25 * 86_400];
 let numbers = 0;
 const number = (): string => `1780001${String(++numbers).padStart(4, '0')}`;
 const from = () => ({ address: `10.9.${numbers >> 8}.${numbers & 255}`, agent: `browser ${numbers}` });
@@ -36,8 +40,34 @@ async function application(...acts: string[]): Promise<NewMember & { form: numbe
   const { data } = await upstream.post('/api/user/form', { form_id: 2, agree: 1, answers: await fill((await upstream.get('/api/form/2')).data) }, member);
   for (const act of acts)
     if (act === 'hand over') await handOver(upstream, member.token, data.id);
-    else if ((await operate(upstream, `form/${data.id}/${act}`, { items: ['近 6 个月流水'] })).code !== 200) throw new Error(`no ${act}`);
+    else if ((await operate(upstream, `form/${data.id}/${act}`, { items: ['近 6 个月流水'], reason: '收入不符' })).code !== 200) throw new Error(`no ${act}`);
   return { ...member, form: data.id };
+}
+
+/** Uploads a file; tells whether it is there still, by its row and by its bytes. */
+async function upload(token: string): Promise<{ url: string; isThere: () => Promise<boolean> }> {
+  const url = await uploadedAddress(upstream, token);
+  const id = Number(url.split('/').at(-1));
+  const db = openDb(upstream.varDir, 'embedded.db');
+  const { file } = db.get<{ file: string }>('SELECT file FROM uploads WHERE id = ?', id)!;
+  db.close();
+  const bytes = join(upstream.varDir, 'uploads', file);
+  return {
+    url,
+    async isThere() {
+      const row = await swept('uploads', 'id = ?', id);
+      // The bytes go with the next sweep by itself.
+      while (!row && existsSync(bytes)) await setTimeout(50);
+      return row && existsSync(bytes);
+    },
+  };
+}
+let people = 700;
+/** A phone gets one code a minute. */
+async function codeFor(scene: string, { phone, token }: NewMember): Promise<string> {
+  upstream.clock.now += MINUTE * 1_000;
+  await upstream.post('/api/send/sms', { scene, phone_number: phone }, { ...from(), token });
+  return upstream.code(phone);
 }
 
 /** Each with its life (s), as messages and pages name it. Of what ends with a day or at an hour, the last moments are not tried. */
@@ -123,19 +153,51 @@ const LIVES: [what: string, life: number, begin: Begin, until?: 'day'][] = [
     const { qr_content } = await scan();
     return () => swept('scan_tickets', 'code = ?', qr_content.split('/').at(-1) ?? '');
   }],
-  ['an entry in the log of visits', 90 * DAY, async () => {
+  ['an entry in the log of visits', 183 * DAY, async () => {
     const { id, token } = await newMember(upstream);
     await upstream.get('/api/visit', token);
     await operate(upstream, 'clock', { advance_seconds: 1 });
-    return async () => {
-      // Visits are written, and old ones removed, when there are new ones.
-      await upstream.get('/api/visit');
-      return swept('visits', 'user_id = ?', id);
-    };
+    return () => swept('visits', 'user_id = ?', id);
   }],
   ['an entry in the log of logins', 183 * DAY, async () => {
     const { id } = await newMember(upstream);
     return () => swept('logins', 'user_id = ?', id);
+  }],
+  ['an entry in the log of text messages', 183 * DAY, async () => {
+    const { phone } = await newMember(upstream);
+    return async () => await swept('sms_codes', 'phone_number = ?', phone) && await swept('sms_outbox', 'phone_number = ?', phone);
+  }],
+  ['a draft of an application, and its file', 90 * DAY, async () => {
+    const { token } = await newMember(upstream);
+    const { url, isThere } = await upload(token);
+    const { data } = await upstream.post('/api/user/form', { form_id: 2, draft: 1, answers: { contact_name: '林知夏' }, files: [url] }, { token });
+    return async () => [await swept('applications', 'id = ?', data.id), await isThere()].every(Boolean);
+  }],
+  ['a file that was never used', 30 * DAY, async () => {
+    const { token } = await newMember(upstream);
+    return (await upload(token)).isThere;
+  }],
+  ['an application that was refused', 3 * YEAR, async () => {
+    const { form } = await application('pass', 'reject');
+    return () => swept('applications', 'id = ?', form);
+  }],
+  ['an answered message', 3 * YEAR, async () => {
+    const db = openDb(upstream.varDir, 'embedded.db');
+    const id = db.insert('feedback', { message_no: `LY${++people}`, kind: 1, status: 1, record: '{}', address: '203.0.113.7', created_at: upstream.clock.now, due_at: upstream.clock.now, handled_at: upstream.clock.now });
+    db.close();
+    return () => swept('feedback', 'id = ?', id);
+  }],
+  ['the payee of a closed account', 3 * YEAR, async () => {
+    const member = await newMember(upstream);
+    await certify(upstream, member, ++people);
+    give(upstream, member, '100.00');
+    const { data } = await upstream.post('/api/user/withdraw', { amount: '100.00', type: 2, account: member.phone, code: await codeFor('8', member) }, { token: member.token });
+    const [wish] = await pending(upstream, 'withdraw', member.phone);
+    for (const act of ['pass', 'pay']) if ((await operate(upstream, `withdraw/${wish?.id}/${act}`)).code !== 200) throw new Error(`no ${act}: ${JSON.stringify(data)}`);
+    if (!await is200(upstream.post('/api/user/close', { code: await codeFor('9', member), agree: 1 }, { token: member.token }))) throw new Error('it does not close');
+    upstream.clock.now += 7.001 * DAY * 1_000;
+    await swept('closings', 'user_id = ?', member.id);
+    return () => swept('withdrawals', "user_id = ? AND account <> ''", member.id);
   }],
 ];
 
@@ -148,3 +210,13 @@ for (const [what, life, begin, until] of LIVES)
       t.equal(await isAlive(), lives, `after ${share} of it`);
     }
   });
+
+t.test('the agreements name the periods by which the upstream works', async (t) => {
+  const pages = (await upstream.get('/api/config')).data as { privacy: string; protocol: string; vip_refund: { days: number } };
+  for (const [what, kept] of [['未提交的申请草稿', '最后一次编辑后 90 日'], ['上传后没有使用的文件', '上传后 30 日'], ['已提交的申请、授权记录与材料', /后 3 年$/], ['留言与投诉', '答复后 3 年'], ['访问、登录与短信日志', '183 日']] as const)
+    t.match(new RegExp(`<td>${what}</td><td>(.*?)</td>`).exec(pages.privacy)?.[1], kept, what);
+  for (const text of [pages.privacy, pages.protocol]) t.match(text, '7 日冷静期');
+  t.match(pages.protocol, `开通后 ${pages.vip_refund.days} 日内`);
+  const sold = (await upstream.get('/api/vip')).data as { vip_day: number; refund_days: number }[];
+  t.same(sold.filter(({ vip_day: days }) => days > 0).map(({ refund_days: days }) => days), sold.filter(({ vip_day: days }) => days > 0).map(() => pages.vip_refund.days));
+});

@@ -1,5 +1,7 @@
 import t from 'tap';
+import { CONSUME_ONLY, post } from '../rules/ledger.ts';
 import { openDb } from '../store/db.ts';
+import { ledgerFaults } from '../upkeep/readLedger.ts';
 import { PASSWORD, startEmbeddedUpstream } from './support/embeddedUpstream.ts';
 import { buy, certify, newMember, payIn, scenes, type NewMember, advanceDays, operate } from './support/newMember.ts';
 
@@ -65,7 +67,7 @@ t.test('an account closes after seven days; the number is free, and nothing of t
     .map(({ name }) => JSON.stringify(db.all(`SELECT * FROM ${name} WHERE ${name === 'members' ? 'id' : 'user_id'} = ?`, member.id))).join();
   t.notMatch(everything, new RegExp(`${member.phone}|欧阳知秋|3201061990`));
   const children = (await upstream.get('/api/user/childs', await login(inviter.phone))).data.list;
-  t.match(children[0], { nickname: '已注销用户' });
+  t.match(children[0], { nickname: '**（已注销）' });
 
   await upstream.post('/api/send/sms', { scene: '1', phone_number: member.phone }, { address: '203.0.113.90' });
   const again = await upstream.post('/api/register', { phone_number: member.phone, code: await upstream.code(member.phone), password: PASSWORD, password_confirmation: PASSWORD, agree: 1 });
@@ -123,4 +125,40 @@ t.test('a member gets one notice of a login from a new device, for every kind of
   for (const act of ['scan', 'confirm']) await operate(upstream, `scan/${ticket.scan_id}/${act}`, { phone_number: phone });
   t.match(await upstream.post('/api/scanAuth', { action: 'poll', scan_id: ticket.scan_id }, { agent: EDGE }), { data: { access_token: String } });
   t.equal(await noticeCount(), 3, 'login by QR code: the device is the one that got the session');
+});
+
+t.test('an account with recharged money closes: the money is refunded, the bonus is taken back, and nothing is left in it', async (t) => {
+  const member = await newMember(upstream);
+  const { token, phone } = member;
+  await certify(upstream, member, 641);
+  await payIn(upstream, member, '200.00');
+  t.match((await upstream.get('/api/user/close', token)).data.blockers, [{ text: '钱包还有可退的余额 200.00 元', remark: /赠送的 10.00 元同时收回/, link: '/wallet/refund' }]);
+  t.equal((await close(member)).code, 409);
+  await operate(upstream, 'clock', { advance_seconds: 60 });
+  await upstream.post('/api/send/sms', { scene: '8', phone_number: phone }, { address: '203.0.113.78' });
+  const asked = await upstream.post('/api/user/balance/refund', { amount: '200.00', type: 2, account: phone, reason: '不再使用', code: await upstream.code(phone) }, { token });
+  t.match((await upstream.get('/api/user/close', token)).data.blockers, [{ text: '有余额退款正在审核', link: '/wallet/refund' }]);
+  t.match((await upstream.get('/api/user/bag', token)).data, { balance: '0.00', frozen: '210.00' });
+  t.equal((await operate(upstream, `balance/${asked.data.id}/pass`)).code, 200);
+  t.match((await upstream.get('/api/user/bag', token)).data, { balance: '0.00', frozen: '0.00' });
+  const [order] = (await upstream.get('/api/user/recharge', token)).data;
+  t.match(await operate(upstream, `recharge/${order.id}/reject`, { reason: '退款' }), { code: 409, message: /已申请退款/ }, 'the order is not refunded a second time');
+  t.same((await upstream.get('/api/user/close', token)).data.blockers, []);
+  t.equal((await close(member)).code, 200);
+});
+
+t.test('a bonus alone does not keep an account open: it is taken back when the account closes', async (t) => {
+  const member = await newMember(upstream);
+  await payIn(upstream, member, '200.00');
+  const db = openDb(upstream.varDir, 'embedded.db');
+  post(db, upstream.clock.now, [{ userId: member.id, bizType: 502, amount: 200_00, purse: CONSUME_ONLY }]);
+  const { data } = await upstream.get('/api/user/close', member.token);
+  t.same(data.blockers, []);
+  t.match(data.choices, [{ text: '“仅消费”余额 10.00 元均为充值赠送', remark: /注销时收回/ }]);
+  t.equal((await close(member)).code, 200);
+  await advanceDays(upstream, 7.1);
+  t.match(db.get('SELECT w.consume_only, m.status FROM wallets w JOIN members m ON m.id = w.user_id WHERE m.id = ?', member.id), { consume_only: 0, status: 0 });
+  t.match(db.get('SELECT biz_type, amount FROM bills WHERE user_id = ? ORDER BY seq DESC LIMIT 1', member.id), { biz_type: 106, amount: 1000 });
+  t.same(ledgerFaults(db), [], 'and the ledger adds up');
+  db.close();
 });

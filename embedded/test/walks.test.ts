@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
+import { balanceRefundStatus } from '../../shared/status/balanceRefund.ts';
 import { billStatus } from '../../shared/status/bill.ts';
 import { certStatus } from '../../shared/status/cert.ts';
 import { closingStatus } from '../../shared/status/closing.ts';
 import { formStatus } from '../../shared/status/form.ts';
+import { messageStatus } from '../../shared/status/message.ts';
 import { openMoves, type StatusTable } from '../../shared/status/move.ts';
 import { offerStatus } from '../../shared/status/offer.ts';
 import { rechargeStatus } from '../../shared/status/recharge.ts';
@@ -15,7 +17,7 @@ import { creditCodeCheckCharacter } from '../../shared/rules/creditCode.ts';
 import type { LoanForm } from '../../shared/records/loan.ts';
 import { openDb } from '../store/db.ts';
 import { startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
-import { recharge, withdrawal } from './walks/moneyWalks.ts';
+import { balanceRefund, recharge, withdrawal } from './walks/moneyWalks.ts';
 import { commission, refund, vip } from './walks/vipWalks.ts';
 import { type Walk, type Way, walk, must, titles, noticesOf, seeMoves } from './walks/walk.ts';
 import { daysLater, answerProposal, newMember, proposing, person, payIn, pending, operate, advanceDays, fill } from './support/newMember.ts';
@@ -41,6 +43,18 @@ const closing: Walk = async (upstream, steps) => {
   db.close();
   const isClosed = row?.status === 2;
   return { status: row?.status ?? -1, shown: [], notices: isClosed ? [] : await noticesOf(upstream, member.token, 'closing', row?.id ?? 0) };
+};
+
+/** A member's message, then the steps of the operator. */
+const message: Walk = async (upstream, steps) => {
+  const { token } = await newMember(upstream);
+  const { message_no: no } = await must('send', upstream.post('/api/feedback', { name: '欧阳', content: '想了解退款需要多久。', kind: 2 }, { token, address: `198.51.101.${++made}` }));
+  const mine = async () => (await upstream.get('/api/user/feedback', token)).data.list[0] as { id: number; status: number; message_no: string; timeline: { text: string; at: string }[] };
+  const { id, message_no: kept } = await mine();
+  if (no !== kept) throw new Error(`${no} is kept as ${kept}`);
+  for (const step of steps) await must(step, operate(upstream, `feedback/${id}/${step}`, REASON));
+  const { status, timeline } = await mine();
+  return { status, shown: titles(timeline), notices: await noticesOf(upstream, token, 'feedback', id) };
 };
 
 const REASON = { reason: '演示' };
@@ -128,6 +142,7 @@ const WORKFLOWS: Record<string, { table: StatusTable; ends: number[]; walk: Walk
   withdrawal: { table: withdrawalStatus, ends: [11, 20, 30], walk: withdrawal },
   // 10 (paid) is an end, though a refund may follow.
   recharge: { table: rechargeStatus, ends: [10, 20, 30], walk: recharge },
+  'refund of the balance': { table: balanceRefundStatus, ends: [1, 2, 3], walk: balanceRefund },
   // 2 (rejected) is an end: the member sends a new certification.
   'certification of a person': { table: certStatus, ends: [1, 2, 3], walk: cert(() => person(900 + ++made)), ways: 'certification' },
   'certification of a company': { table: certStatus, ends: [1, 2, 3], walk: cert(company), ways: 'certification' },
@@ -139,6 +154,7 @@ const WORKFLOWS: Record<string, { table: StatusTable; ends: number[]; walk: Walk
   'loan application': { table: formStatus, ends: [41, 50, 60, 90], walk: form },
   'closing of an account': { table: closingStatus, ends: [1, 2, 3], walk: closing },
   'offer over the limit': { table: offerStatus, ends: [10, 20], walk: offer },
+  'message to the portal': { table: messageStatus, ends: [1, 2], walk: message },
   'QR ticket': { table: scanStatus, ends: [2, 3, 4], walk: ticket },
 };
 

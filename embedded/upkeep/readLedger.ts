@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { BALANCE_REFUND } from '../../shared/status/balanceRefund.ts';
 import { BILL } from '../../shared/status/bill.ts';
 import { RECHARGE, RECHARGE_REFUND } from '../../shared/status/recharge.ts';
 import { REFUND } from '../../shared/status/refund.ts';
@@ -19,6 +20,7 @@ interface Books {
   open_withdrawals: number;
   open_recharge_refunds: number;
   open_vip_refunds: number;
+  open_balance_refunds: number;
   money_in: number;
   money_out: number;
 }
@@ -38,14 +40,16 @@ SELECT w.user_id, w.withdrawable, w.consume_only, w.frozen,
   ${sum('amount + give_amount', 'recharges r', `r.user_id = w.user_id AND status = ${RECHARGE.paid} AND refund_status = ${RECHARGE_REFUND.underWay}`)}
     AS open_recharge_refunds,
   ${sum('amount', 'vip_refunds f', `f.user_id = w.user_id AND status = ${REFUND.review}`)} AS open_vip_refunds,
+  ${sum('from_consume_only + from_withdrawable', 'balance_refunds g', `g.user_id = w.user_id AND status = ${BALANCE_REFUND.review}`)} AS open_balance_refunds,
   ${sum('p.amount', 'recharge_payments p JOIN recharges r ON r.id = p.recharge_id', "r.user_id = w.user_id AND outcome = 'credited'")}
   + ${sum('give_amount', 'recharges r', `r.user_id = w.user_id AND status IN (${RECHARGE.paid}, ${RECHARGE.refunded})`)}
   + ${sum('amount', 'vip_refunds f', `f.user_id = w.user_id AND status = ${REFUND.refunded}`)}
   + ${sum('amount', 'bills b', `b.user_id = w.user_id AND ${IN_EFFECT} AND biz_type IN (401, 402, 404, 501)`)} AS money_in,
   ${sum('amount', 'withdrawals d', `d.user_id = w.user_id AND status = ${WITHDRAWAL.paid}`)}
   + ${sum('amount + give_amount', 'recharges r', `r.user_id = w.user_id AND status = ${RECHARGE.refunded}`)}
+  + ${sum('from_consume_only + from_withdrawable', 'balance_refunds g', `g.user_id = w.user_id AND status = ${BALANCE_REFUND.refunded}`)}
   + ${sum('price', 'vip_records v', `v.user_id = w.user_id AND status NOT IN (${VIP.unpaid}, ${VIP.cancelled})`)}
-  + ${sum('amount', 'bills b', `b.user_id = w.user_id AND ${IN_EFFECT} AND biz_type IN (403, 502)`)} AS money_out
+  + ${sum('amount', 'bills b', `b.user_id = w.user_id AND ${IN_EFFECT} AND biz_type IN (106, 403, 502)`)} AS money_out
 FROM wallets w`;
 
 /** The differences between the stored sums of bills and the sums of the rows. */
@@ -78,7 +82,7 @@ export function ledgerFaults(db: Db): string[] {
 
 function walletFaults(row: Books): string[] {
   const balance = row.withdrawable + row.consume_only;
-  const held = balance + row.open_withdrawals + row.open_recharge_refunds;
+  const held = balance + row.open_withdrawals + row.open_recharge_refunds + row.open_balance_refunds;
   const rules: [string, boolean][] = [
     ['a purse is negative', row.withdrawable >= 0 && row.consume_only >= 0 && row.frozen >= 0],
     ['sum of bill rows = balance, withdrawable', row.booked_withdrawable === row.withdrawable],
@@ -87,7 +91,8 @@ function walletFaults(row: Books): string[] {
     ['frozen = open holds', row.frozen === row.open_holds],
     [
       'frozen = open withdrawals + open refunds',
-      row.frozen === row.open_withdrawals + row.open_recharge_refunds + row.open_vip_refunds,
+      row.frozen ===
+        row.open_withdrawals + row.open_recharge_refunds + row.open_vip_refunds + row.open_balance_refunds,
     ],
     ['money in = money held + money out', row.money_in === held + row.money_out],
   ];
@@ -107,6 +112,7 @@ const TABLES: Record<string, string> = {
   recharge_payments: 'id',
   vip_records: 'id',
   vip_refunds: 'id',
+  balance_refunds: 'id',
   commission_debts: 'id',
 };
 

@@ -1,14 +1,17 @@
 import { groupYuan, toYuan } from '../../shared/money/money.ts';
 import { CLOSING } from '../../shared/status/closing.ts';
+import { PERIODS } from '../content/periods.ts';
 import type { Closing } from '../sent.ts';
 import { refuse } from '../domain/refusal.ts';
 import { DAY, wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
+import { CONSUME_ONLY, post } from '../rules/ledger.ts';
 import { move, moveIfOpen, type Sweep } from '../rules/move.ts';
 import { notify } from '../rules/notices.ts';
 import { dueClosings, openClosing, type ClosingRow } from '../store/closings.ts';
 import type { Db } from '../store/db.ts';
 import { runningVip } from '../store/vipRecords.ts';
 import { childCount } from '../store/members.ts';
+import { balanceParts } from './balanceRefund.ts';
 import { forgetMember, unsettledOf } from '../store/forgetMember.ts';
 
 /**
@@ -21,17 +24,17 @@ import { forgetMember, unsettledOf } from '../store/forgetMember.ts';
  *
  * What prevents it is checked twice: money may still come in while the period runs. So no money is ever left in a closed account.
  */
-const COOLING_DAYS = 7;
-
 const REFUSAL = { cancel: '没有待执行的注销申请' };
 
 /** The state for the page: what has to be settled first, what would be lost, and when the account will be closed. */
 export function closingOf(db: Db, userId: number, now: number): Closing {
+  const choices = choicesOf(db, userId, now);
   return {
     close_at: wireTimeOrNull(openClosing(db, userId)?.close_at ?? null),
-    cooling_days: COOLING_DAYS,
+    cooling_days: PERIODS.cooling_days,
     blockers: blockersOf(db, userId, now),
-    losses: lossesOf(db, userId, now),
+    losses: lossesOf(db, userId),
+    ...(choices.length > 0 && { choices }),
   };
 }
 
@@ -41,7 +44,7 @@ export function askClosing(db: Db, userId: number, now: number): void {
     if (openClosing(db, userId)) refuse(409, '您已申请注销账户，冷静期内可以撤销', 'already_applied');
     const [blocker] = blockersOf(db, userId, now);
     if (blocker) refuse(409, `${blocker.text}，处理完毕后才能注销`, 'unsettled');
-    const closeAt = now + COOLING_DAYS * DAY;
+    const closeAt = now + PERIODS.cooling_days * DAY;
     const id = db.insert('closings', {
       user_id: userId,
       status: CLOSING.cooling,
@@ -90,40 +93,100 @@ function endClosing(db: Db, now: number, { id, user_id: userId }: ClosingRow): v
     return;
   }
   if (!moveIfOpen(db, 'closing', 'close', id, { ended_at: now })) return;
+  takeBonus(db, now, userId);
   moveIfOpen(db, 'member', 'disable', userId);
   forgetMember(db, userId);
 }
 
+/** What has to be settled first: what it is, what becomes of it, and where. */
 function blockersOf(db: Db, userId: number, now: number): Closing['blockers'] {
-  const { balance, pending, withdrawals, recharges, refunds, applications, loans } = unsettledOf(
-    db,
-    userId,
-    now,
-  );
-  const found: [isThere: boolean | number, text: string, link: string][] = [
-    [balance, `钱包还有余额 ${groupYuan(toYuan(balance))} 元`, '/wallet/withdrawl'],
-    [pending, `还有待结算佣金 ${groupYuan(toYuan(pending))} 元`, '/spread?tab=commission'],
-    [withdrawals, '有提现正在处理', '/wallet/record?tab=withdraw'],
-    [recharges, '有未支付的充值订单', '/wallet/record?tab=recharge'],
-    [refunds, '有退款正在审核', '/vip/record'],
-    [applications, `有 ${applications} 笔贷款申请正在办理`, '/form/record'],
-    [loans, `有 ${loans} 笔贷款尚未到期`, '/form/record'],
+  const { withdrawable, pending, withdrawals, recharges, refunds, balanceRefunds, applications, loans } =
+    unsettledOf(db, userId, now);
+  const { amount, bonus, withdrawable: rest } = balanceParts(db, userId);
+  const taken = bonus > 0 ? `，赠送的 ${yuan(bonus)} 元同时收回` : '';
+  const found: [isThere: boolean | number, text: string, link: string, remark: string][] = [
+    [
+      withdrawable - rest,
+      `可提现余额还有 ${yuan(withdrawable)} 元`,
+      '/wallet/withdrawl',
+      '全部提现到本人名下的账户',
+    ],
+    [
+      amount,
+      `钱包还有可退的余额 ${yuan(amount)} 元`,
+      '/wallet/refund',
+      `申请退款到本人名下的账户，不收手续费${taken}`,
+    ],
+    [
+      pending,
+      `还有待结算佣金 ${yuan(pending)} 元`,
+      '/spread?tab=commission',
+      '结算后转入可提现余额，提现后再注销',
+    ],
+    [withdrawals, '有提现正在处理', '/wallet/record?tab=withdraw', '等待到账；审核前可以撤销'],
+    [recharges, '有未支付的充值订单', '/wallet/record?tab=recharge', '关闭订单；不关闭的，到时自动关闭'],
+    [refunds, '有 VIP 会员退款正在审核', '/vip/record', '等待审核，一般需要 1–3 个工作日'],
+    [
+      balanceRefunds,
+      '有余额退款正在审核',
+      '/wallet/refund',
+      '等待审核，一般需要 1–3 个工作日；审核前可以撤销',
+    ],
+    [
+      applications,
+      `有 ${applications} 笔贷款申请正在办理`,
+      '/form/record',
+      '撤销申请，或等待办理完毕；已转入机构审批的，联系客服撤销',
+    ],
+    [loans, `有 ${loans} 笔贷款尚未到期`, '/form/record', '贷款到期后可以注销；注销账户不影响您与机构的合同'],
   ];
-  return found.filter(([isThere]) => isThere).map(([, text, link]) => ({ text, link }));
+  return found.filter(([isThere]) => isThere).map(([, text, link, remark]) => ({ text, link, remark }));
 }
 
-function lossesOf(db: Db, userId: number, now: number): string[] {
+/** What ends with the account, and could be settled before. */
+function choicesOf(db: Db, userId: number, now: number): NonNullable<Closing['choices']> {
+  const { debts, drafts } = unsettledOf(db, userId, now);
   const vip = runningVip(db, userId, now);
+  const { amount, consumeOnly } = balanceParts(db, userId);
+  const found: [isThere: unknown, text: string, link: string, remark: string][] = [
+    [
+      vip,
+      `${vip?.title ?? ''}仍在有效期内`,
+      '/vip/record',
+      '注销时失效，剩余期限不再退款；可以退款的，请先申请退款',
+    ],
+    [drafts, `有 ${drafts} 份未提交的申请草稿`, '/form/record', '注销时删除'],
+    [debts, `冲回的佣金还有 ${yuan(debts)} 元没有扣足`, '/spread?tab=commission', '余额不足，注销后不再追收'],
+    [
+      amount === 0 && consumeOnly,
+      `“仅消费”余额 ${yuan(consumeOnly)} 元均为充值赠送`,
+      '/vip',
+      '赠送金额不能退还，注销时收回；注销前可以用于购买 VIP 会员',
+    ],
+  ];
+  return found.filter(([isThere]) => isThere).map(([, text, link, remark]) => ({ text, link, remark }));
+}
+
+function lossesOf(db: Db, userId: number): string[] {
   const friends = childCount(db, userId);
   return [
     '账户资料、实名认证信息与消息将被删除，无法恢复',
-    ...(vip ? [`${vip.title}随账户失效，剩余期限不再退款`] : []),
     ...(friends > 0 ? [`与 ${friends} 位好友的邀请关系失效，不再产生佣金`] : []),
-    '未提交的申请草稿将被删除',
     '手机号与微信解除绑定，可以重新注册，但不会恢复原有数据',
     '申请、授权与资金记录按法律规定的期限保存，期满后删除',
   ];
 }
+
+/** Takes back what is left of a bonus, so that no money stays in a closed account. */
+function takeBonus(db: Db, at: number, userId: number): void {
+  const { consumeOnly } = balanceParts(db, userId);
+  if (consumeOnly > 0)
+    post(db, at, [
+      { userId, bizType: 106, amount: consumeOnly, purse: CONSUME_ONLY, remark: '注销账户，赠送金额收回' },
+    ]);
+}
+
+const yuan = (fen: number): string => groupYuan(toYuan(fen));
 
 function tell(
   db: Db,

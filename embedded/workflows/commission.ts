@@ -28,7 +28,6 @@ const SETTLE_CLOCK = '02:00';
 export interface Sale {
   vipId: number;
   orderNo: string;
-  title: string;
   price: number;
   buyerId: number;
 }
@@ -69,7 +68,7 @@ function accrueShare(db: Db, at: number, sale: Sale, inviter: MemberRow | undefi
       amount,
       purse: WITHDRAWABLE,
       source: { userId: sale.buyerId, level },
-      remark: `来自 ${phoneOf(db, sale.buyerId)} 购买${sale.title}`,
+      remark: `来自 ${phoneOf(db, sale.buyerId)} 购买 VIP 会员`,
       related: { type: 'vip', id: sale.vipId, no: sale.orderNo },
       key: `commission:${sale.vipId}:${level}`,
     },
@@ -88,7 +87,7 @@ export function reverseCommission(db: Db, at: number, sale: Sale): void {
       `commission:${sale.vipId}:${level}`,
     );
     if (!bill) continue;
-    const remark = `${phoneOf(db, sale.buyerId)} 的${sale.title}已退款`;
+    const remark = `${phoneOf(db, sale.buyerId)} 的 VIP 会员已退款`;
     const pending = cancelPending(db, bill.id);
     if (!pending) {
       const debt = db.insert('commission_debts', {

@@ -6,6 +6,7 @@ import { move, moveIfOpen, recordNo } from '../rules/move.ts';
 import { needReason, refuse } from '../domain/refusal.ts';
 import { MINUTE } from '../domain/shanghaiTime.ts';
 import { rechargeConfig } from '../content/content.ts';
+import { hasBalanceRefund } from '../store/balanceRefunds.ts';
 import { channelName, rechargeById, rechargeByNo, type RechargeRow } from '../store/recharges.ts';
 import type { Db } from '../store/db.ts';
 import { useUploads } from '../store/uploads.ts';
@@ -202,6 +203,8 @@ export function beginRechargeRefund(db: Db, at: number, id: number, reason: stri
   db.tx(() => {
     const paid = existing(db, id);
     if (paid.status !== RECHARGE.paid) refuse(409, NOT_REFUNDABLE, 'status_conflict');
+    if (hasBalanceRefund(db, paid.user_id, paid.paid_at ?? paid.created_at))
+      refuse(409, '充值后的余额已申请退款，不能再按订单退款', 'status_conflict');
     const change = {
       refund_tries: paid.refund_tries + 1,
       refund_reason: reason,

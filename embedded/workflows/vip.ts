@@ -151,7 +151,7 @@ export function beginVip(
     biz: { type: 'vip', id: vipId },
     text: `${title}已${price === 0 ? '领取' : '开通'}，${expireAt === null ? '长期有效' : `有效期至 ${wireTime(expireAt)}`}。`,
   });
-  if (price > 0) accrueCommission(db, at, { vipId, orderNo, title, price, buyerId: userId });
+  if (price > 0) accrueCommission(db, at, { vipId, orderNo, price, buyerId: userId });
 }
 
 function checkPayType(price: number, payType: number | undefined): void {

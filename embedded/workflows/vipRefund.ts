@@ -85,7 +85,6 @@ export function passRefund(db: Db, at: number, id: number): void {
   reverseCommission(db, at, {
     vipId: vip.id,
     orderNo: vip.order_no,
-    title: vip.title,
     price: vip.price,
     buyerId: vip.user_id,
   });

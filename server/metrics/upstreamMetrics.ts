@@ -86,6 +86,8 @@ export type PoolStats = Readonly<Record<string, { running: number; waiting: numb
 interface UpstreamSources {
   pools?: () => PoolStats;
   breakerState?: () => BreakerState;
+  /** Of the embedded upstream. */
+  overdueMessages?: () => number;
 }
 
 /** Upper bounds (s). The longest deadline is 30 s. */
@@ -102,6 +104,12 @@ export function outcomeOf(outcome: Outcome | 'file', code: number): Outcome {
 /** The calls of the upstream, its connections and its breaker. */
 export function upstreamMetrics(registry: Registry, sources: UpstreamSources) {
   const registers = [registry];
+  gauge(
+    registry,
+    'portal_embedded_messages_overdue',
+    'Messages and complaints to the embedded upstream that should have been answered by now; 0 with another upstream.',
+    () => sources.overdueMessages?.() ?? 0,
+  );
   const calls = boundedCounter({
     registry,
     name: 'portal_upstream_calls_total',

@@ -75,7 +75,13 @@ export const nameOf = (schema: object): string | undefined => names.get(fingerpr
 
 /** Marks of a place, or of how the gateway reads the value: two schemas that differ in nothing else are the same. */
 const fingerprint = (schema: object): string =>
-  JSON.stringify({ ...schema, 'x-nullable': undefined, 'x-html': undefined, 'x-reads': undefined });
+  JSON.stringify({
+    ...schema,
+    'x-nullable': undefined,
+    'x-html': undefined,
+    'x-mask': undefined,
+    'x-reads': undefined,
+  });
 
 const names = new Map<string, string>();
 for (const [name, schema] of Object.entries(namedSchemas)) {
@@ -92,6 +98,7 @@ for (const [name, schema] of Object.entries(namedSchemas)) {
 const OWN_KEYWORDS: ReadonlySet<string> = new Set([
   'x-reads',
   'x-html',
+  'x-mask',
   'x-identity',
   'x-expected',
   'x-nullable',

@@ -20,6 +20,8 @@ const RETRY_AFTER = 5;
 export interface FileMemory {
   /** All bytes of the stream; undefined if there is no room for them. Rejects if the stream breaks. */
   read(stream: Readable): Promise<Buffer | undefined>;
+  /** What was read so far is sent and no longer held. */
+  release(): void;
 }
 
 declare module 'fastify' {
@@ -66,10 +68,12 @@ function createFileTurns() {
         return undefined;
       }
       let own = 0;
-      reply.raw.once('close', () => {
+      function release(): void {
         held -= own;
         if (isStranger) heldByStrangers -= own;
-      });
+        own = 0;
+      }
+      reply.raw.once('close', release);
       function hasRoom(bytes: number): boolean {
         if (held + bytes > HELD_MAX || (isStranger && heldByStrangers + bytes > HELD_BY_STRANGERS_MAX))
           return false;
@@ -79,6 +83,7 @@ function createFileTurns() {
         return true;
       }
       return {
+        release,
         async read(stream) {
           const parts: Buffer[] = [];
           // A stream of bytes without encoding yields buffers.

@@ -11,7 +11,8 @@ import {
   VirtualNotice,
 } from '../records/content.ts';
 import * as field from '../records/input.ts';
-import { nothing } from '../records/wire.ts';
+import { Message, MessageList, MessageReceipt } from '../records/message.ts';
+import { nothing, orNothing } from '../records/wire.ts';
 import { emailRule } from '../rules/contact.ts';
 import { callNameRule, feedbackRule } from '../rules/freeText.ts';
 
@@ -103,13 +104,39 @@ export const content = {
       name: Type.String({ ...callNameRule, examples: ['林女士'] }),
       phone_number: Type.Optional(field.phone),
       email: Type.Optional(Type.String(emailRule)),
+      kind: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 3,
+          message: '请选择留言的类别',
+          description: '1 咨询与建议，2 投诉，3 个人信息；缺省为 1',
+        }),
+      ),
       content: Type.String({ ...feedbackRule, examples: ['想了解经营贷需要准备哪些材料。'] }),
       ...field.captcha,
     }),
-    output: nothing,
+    output: orNothing(MessageReceipt),
     returns: 'message',
     limit: 'feedback',
     reasons: ['daily_limit'],
-    summary: '在线留言',
+    summary: '在线留言与投诉：返回编号与答复期限；访客须留下手机号或邮箱',
+  }),
+  messages: endpoint({
+    upstream: 'GET /api/user/feedback',
+    auth: 'member',
+    assumed: true,
+    input: record(field.paging),
+    output: MessageList,
+    limit: 'read',
+    summary: '本人的留言与投诉：最新的在前',
+  }),
+  message: endpoint({
+    upstream: 'GET /api/user/feedback/{id}',
+    auth: 'member',
+    assumed: true,
+    input: record({ id: field.id }),
+    output: Message,
+    limit: 'read',
+    summary: '一条留言或投诉，含答复',
   }),
 };

@@ -9,6 +9,7 @@ import {
   GUIDE_PATH,
   INVITE_DECLINE_PATH,
   INVITE_PATH,
+  MEMBER_DATA,
   PAGE_VIEW_PATH,
   SESSION_RESET_PATH,
   UPLOAD_PATH,
@@ -72,6 +73,15 @@ export const gatewayRoutes = {
     gives: ['text/csv'],
     download: true,
     summary: '账单导出为 CSV：UTF-8，含 BOM；筛选条件与账单相同，不分页',
+  },
+  memberData: {
+    method: 'GET',
+    path: MEMBER_DATA,
+    limit: 'export',
+    member: true,
+    gives: ['application/zip'],
+    download: true,
+    summary: '我的数据的副本：各类记录的 CSV 与上传的文件，打包为 ZIP；每次重新生成，不保存',
   },
   uploadedFile: {
     method: 'GET',

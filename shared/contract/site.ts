@@ -4,6 +4,7 @@ import { UPLOAD_PATH } from '../paths.ts';
 import { SiteConfig } from '../records/config.ts';
 import * as field from '../records/input.ts';
 import { LoanType, Partner } from '../records/partner.ts';
+import { list } from '../records/wire.ts';
 import { Index, Seo, Site, UploadConfig, UploadedFile } from '../records/site.ts';
 
 /** Calls for public site data, and uploads. The results of site data are cached, and null when the upstream fails. */
@@ -60,6 +61,15 @@ export const site = {
     limit: 'upload',
     reasons: ['file_type_wrong', 'too_large', 'too_many_open', 'daily_limit'],
     summary: '上传文件：一张图片或一份 PDF，返回只有本人能打开的地址',
+  }),
+  uploads: endpoint({
+    upstream: 'GET /api/user/upload',
+    auth: 'member',
+    assumed: true,
+    input: record(field.paging),
+    output: list(UploadedFile),
+    limit: 'read',
+    summary: '本人上传过的文件的列表：最新的在前',
   }),
   uploadConfig: endpoint({
     upstream: 'GET /api/upload',

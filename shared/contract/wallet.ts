@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { endpoint, record, siteCache } from '../endpoint.ts';
 import { payeeRule } from '../rules/payee.ts';
 import * as field from '../records/input.ts';
+import { BalanceRefund, BalanceRefundQuote } from '../records/balanceRefund.ts';
 import { RechargeConfig, RechargeOrder, RechargeOrderPage } from '../records/recharge.ts';
 import { Bill, BillPage, Wallet } from '../records/wallet.ts';
 import {
@@ -15,7 +16,7 @@ import { partial } from '../records/tolerant.ts';
 import { nothing, orNothing } from '../records/wire.ts';
 import { codeReasons } from '../reasons.ts';
 import { personNameRule } from '../rules/names.ts';
-import { branchRule, keywordRule } from '../rules/freeText.ts';
+import { branchRule, keywordRule, remarkRule } from '../rules/freeText.ts';
 
 const { paging, period, kindFilter } = field;
 // A list and its `/page` call take the same filter, so that the totals match the rows.
@@ -31,6 +32,21 @@ const orderFilter = record({ ...paging, status: kindFilter, ...period });
 const orderList = record({ ...orderFilter.properties, request_id: field.requestId });
 const payType = Type.Integer({ minimum: 1, maximum: 99, message: '请选择收款方式', examples: [1] });
 const channel = Type.String({ pattern: '^[a-z_]{2,32}$', message: '请选择支付方式', examples: ['mock'] });
+
+/** The account to which a withdrawal or a refund is paid out: the member's own. */
+const payee = {
+  type: payType,
+  // Absent: the upstream uses the certified name.
+  real_name: Type.Optional(Type.String({ ...personNameRule, examples: ['林知夏'] })),
+  account: Type.Optional(Type.String({ ...payeeRule, examples: ['6222021234567890128'] })),
+  /** 1: pay to the account of the last payout (`last_payee` of the allowance) instead of `account`. */
+  use_last: Type.Optional(field.flag),
+  bank_code: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{2,16}$', message: '请选择开户银行' })),
+  bank_branch: Type.Optional(Type.String(branchRule)),
+  qr_code_url: Type.Optional(field.fileUrl),
+  code: Type.Optional(field.smsCode),
+};
+const payeeReasons = ['phone_missing', 'code_required', ...codeReasons] as const;
 
 /** Calls for the wallet, its bills, withdrawals and recharges. */
 export const wallet = {
@@ -80,16 +96,7 @@ export const wallet = {
     recordedIn: 'withdrawals',
     input: record({
       amount: field.amount,
-      type: payType,
-      // Absent: the upstream uses the certified name.
-      real_name: Type.Optional(Type.String({ ...personNameRule, examples: ['林知夏'] })),
-      account: Type.Optional(Type.String({ ...payeeRule, examples: ['6222021234567890128'] })),
-      /** 1: pay to the account of the last payout (`last_payee` of the allowance) instead of `account`. */
-      use_last: Type.Optional(field.flag),
-      bank_code: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{2,16}$', message: '请选择开户银行' })),
-      bank_branch: Type.Optional(Type.String(branchRule)),
-      qr_code_url: Type.Optional(field.fileUrl),
-      code: Type.Optional(field.smsCode),
+      ...payee,
       request_id: field.requestId,
     }),
     output: orNothing(WithdrawalSubmitted),
@@ -103,9 +110,7 @@ export const wallet = {
       'already_applied',
       'certification_required',
       'withdrawals_paused',
-      'phone_missing',
-      'code_required',
-      ...codeReasons,
+      ...payeeReasons,
     ],
     summary: '申请提现；需要短信验证码而没有时，拒绝的 data 有 code_required',
   }),
@@ -207,5 +212,57 @@ export const wallet = {
     limit: 'money',
     reasons: ['order_closed'],
     summary: '关闭未支付的充值订单',
+  }),
+  balanceRefundQuote: endpoint({
+    upstream: 'GET /api/user/balance/refund/quote',
+    auth: 'member',
+    assumed: true,
+    output: BalanceRefundQuote,
+    limit: 'read',
+    summary: '“仅消费”余额现在退款可退的金额，以及收回的赠送金额',
+  }),
+  balanceRefund: endpoint({
+    upstream: 'POST /api/user/balance/refund',
+    auth: 'member',
+    assumed: true,
+    once: true,
+    recordedIn: 'balanceRefunds',
+    input: record({
+      // What the member was shown: the whole balance is refunded, or nothing.
+      amount: field.amount,
+      reason: Type.Optional(Type.String(remarkRule)),
+      ...payee,
+      request_id: field.requestId,
+    }),
+    output: partial(BalanceRefund),
+    limit: 'money',
+    reasons: [
+      'not_refundable',
+      'price_changed',
+      'already_applied',
+      'certification_required',
+      ...payeeReasons,
+    ],
+    summary: '申请退还“仅消费”余额：amount 为报价的金额，已变化时拒绝；余额随之冻结',
+  }),
+  balanceRefunds: endpoint({
+    upstream: 'GET /api/user/balance/refund',
+    auth: 'member',
+    assumed: true,
+    input: record({ ...paging, request_id: field.requestId }),
+    output: Type.Array(BalanceRefund),
+    limit: 'read',
+    summary: '余额退款记录：最新的在前',
+  }),
+  cancelBalanceRefund: endpoint({
+    upstream: 'POST /api/user/balance/refund/{id}/cancel',
+    auth: 'member',
+    assumed: true,
+    input: record({ id: field.id }),
+    output: nothing,
+    returns: 'message',
+    limit: 'money',
+    reasons: ['status_conflict'],
+    summary: '撤销审核中的余额退款',
   }),
 };

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { AgreementDue } from './consent.ts';
 import { nullable, tolerant, type Sent } from './tolerant.ts';
-import { count, date, flag, id, kind, maybeTime, memberBrief, picture, text, time } from './wire.ts';
+import { count, date, flag, id, kind, masked, maybeTime, memberBrief, picture, text, time } from './wire.ts';
 
 /** A member's referral level, as it is shown beside the name. */
 export const LevelBadge = tolerant({ id, name: text, level: Type.Integer(), icon: picture }, ['name']);
@@ -27,7 +27,7 @@ export const User = tolerant(
     user_no: text,
     /** Absent for a member who registered by WeChat and has not bound a number. Not masked: the member's own codes are requested with it. */
     phone_number: text,
-    phone_mask: text,
+    phone_mask: masked('phone'),
     area: Type.Optional(text),
     nickname: text,
     avatar: picture,
@@ -36,8 +36,8 @@ export const User = tolerant(
     birthday: nullable(date),
     email: nullable(text),
     /** Masked; null until certified. */
-    real_name: nullable(text),
-    id_card: nullable(text),
+    real_name: nullable(masked('personName')),
+    id_card: nullable(masked('idCard')),
     /** 0 none, 1 in review, 2 certified, 3 rejected. */
     cert_status: kind,
     cert_status_text: Type.Optional(text),
@@ -57,7 +57,7 @@ export const User = tolerant(
     status: kind,
     created_at: time,
     last_login_at: maybeTime,
-    last_login_ip: Type.Optional(text),
+    last_login_ip: Type.Optional(masked('address')),
     /** When the account will be closed, if the member has asked for it. */
     closing_at: Type.Optional(maybeTime),
     /** Agreements with a version that the member has not been asked about. */
@@ -86,7 +86,10 @@ export type Session = Static<typeof Session>;
 export type UpstreamSession = Sent<typeof Session> & { access_token: string; token_type?: string };
 
 /** The owner of an invite code, masked: anybody who has the code may see it. */
-export const Inviter = tolerant({ nickname: Type.Optional(text), phone_mask: Type.Optional(text) });
+export const Inviter = tolerant({
+  nickname: Type.Optional(masked('nickname')),
+  phone_mask: Type.Optional(masked('phone')),
+});
 export type Inviter = Static<typeof Inviter>;
 
 /** A code was sent: seconds until the next may be requested, and seconds that it is valid. */

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { ANSWERS_MAX, answerRule, CHOICES_MAX } from '../rules/freeText.ts';
 import { AuthorizedLender, Proposal } from './consent.ts';
 import { nullable, tolerant } from './tolerant.ts';
-import { date, file, flag, id, kind, link, rate, text, time, timeline, yuan } from './wire.ts';
+import { date, file, flag, id, kind, link, masked, rate, text, time, timeline, yuan } from './wire.ts';
 
 /** Key of a question in the answers. Names of `Object.prototype` are excluded. */
 const questionKey =
@@ -69,6 +69,7 @@ export const Answers = Type.Record(
   Type.Union([answer, Type.Array(answer, { maxItems: CHOICES_MAX })], { message: answerRule.message }),
   {
     additionalProperties: false,
+    'x-reads': 'answers',
     maxProperties: ANSWERS_MAX,
     message: '填写内容不正确',
     examples: [{ contact_name: '林知夏' }],
@@ -108,7 +109,7 @@ export const FormRecord = tolerant(
     purpose: Type.Optional(text),
     city: Type.Optional(text),
     contact_name: text,
-    phone_mask: text,
+    phone_mask: masked('phone'),
     /** 0 draft, 10 submitted, 20 accepted, 21 material wanted, 22 lenders proposed, 30 with the lender, 40 approved, 41 paid out, 50 refused, 60 cancelled, 90 closed. */
     status: kind,
     status_text: text,

@@ -1,6 +1,19 @@
 import { Type, type Static } from 'typebox';
 import { nullable, tolerant } from './tolerant.ts';
-import { count, flag, id, kind, maybeTime, picture, rate, text, time, timeline, yuan } from './wire.ts';
+import {
+  count,
+  flag,
+  id,
+  kind,
+  masked,
+  maybeTime,
+  picture,
+  rate,
+  text,
+  time,
+  timeline,
+  yuan,
+} from './wire.ts';
 
 /** A benefit of a membership or a level. */
 export const Right = tolerant(
@@ -121,8 +134,8 @@ export const CertLog = tolerant(
     cert_type: kind,
     cert_type_text: text,
     /** Masked, like `id_card`. */
-    real_name: Type.Optional(text),
-    id_card: Type.Optional(text),
+    real_name: Type.Optional(masked('personName')),
+    id_card: Type.Optional(masked('idCard')),
     company_name: Type.Optional(text),
     package_title: Type.Optional(text),
     price: Type.Optional(yuan),

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { tolerant } from './tolerant.ts';
-import { count, flag, id, kind, link, maybeTime, text, time } from './wire.ts';
+import { count, flag, id, kind, link, masked, maybeTime, text, time } from './wire.ts';
 
 /** A session of the member. Its address is masked. */
 export const Device = tolerant(
@@ -8,7 +8,7 @@ export const Device = tolerant(
     id,
     /** `Chrome·Windows`. */
     name: text,
-    address: Type.Optional(text),
+    address: Type.Optional(masked('address')),
     first_seen_at: time,
     last_seen_at: time,
     /** 1: the session of this very request. */
@@ -25,7 +25,7 @@ export const LoginLog = tolerant(
     at: time,
     way_text: text,
     device: text,
-    address: Type.Optional(text),
+    address: Type.Optional(masked('address')),
     /** 1 logged in, 0 refused. */
     result: kind,
     result_text: text,
@@ -34,8 +34,8 @@ export const LoginLog = tolerant(
 );
 export type LoginLog = Static<typeof LoginLog>;
 
-/** Something that has to be settled before the account can be closed, and the page where. */
-const ClosingBlocker = tolerant({ text, link: Type.Optional(link) }, ['text']);
+/** Something that has to be settled before the account can be closed: what becomes of it, and the page where. */
+const ClosingBlocker = tolerant({ text, remark: Type.Optional(text), link: Type.Optional(link) }, ['text']);
 export type ClosingBlocker = Static<typeof ClosingBlocker>;
 
 /** The state of closing the account: what prevents it, what would be lost, and when it happens if it was asked for. */
@@ -45,6 +45,8 @@ export const Closing = tolerant({
   cooling_days: count,
   blockers: Type.Array(ClosingBlocker),
   losses: Type.Array(text),
+  /** What ends with the account but can be settled before. */
+  choices: Type.Optional(Type.Array(ClosingBlocker)),
 });
 export type Closing = Static<typeof Closing>;
 

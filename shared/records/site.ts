@@ -24,6 +24,12 @@ export const Site = tolerant({
   mobile_url: Type.Optional(link),
   police_record_url: Type.Optional(link),
   icp_url: Type.Optional(link),
+  /** The company's own licence: name, number, who gave it. */
+  licence: Type.Optional(text),
+  /** Who answers for what. */
+  people: Type.Optional(Type.Array(tolerant({ role: text, name: text }, ['role', 'name']))),
+  /** Where complaints go, besides the contact page. */
+  complaints: Type.Optional(text),
 });
 export type Site = Static<typeof Site>;
 

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Right } from './membership.ts';
 import { tolerant } from './tolerant.ts';
-import { count, flag, id, kind, list, picture, rate, text, time, yuan } from './wire.ts';
+import { count, flag, id, kind, list, masked, picture, rate, text, time, yuan } from './wire.ts';
 
 /** A referral level and the conditions to reach it. */
 export const Level = tolerant(
@@ -31,16 +31,17 @@ export type Level = Static<typeof Level>;
 export const Child = tolerant(
   {
     id,
-    nickname: text,
+    nickname: masked('nickname'),
     avatar: picture,
-    phone_mask: text,
+    phone_mask: masked('phone'),
     /** 1 direct, 2 indirect. */
     relation: kind,
     relation_text: text,
     level_name: Type.Optional(text),
     is_vip: flag,
     cert_status: Type.Optional(kind),
-    order_count: count,
+    /** Purchases of the member. No page shows them: what a friend buys is the friend's business. */
+    order_count: Type.Optional(count),
     /** Commission that the inviter has earned from this member. */
     commission: yuan,
     child_count: count,

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { nullable, tolerant } from './tolerant.ts';
-import { flag, id, kind, maybeTime, paged, text, time, yuan } from './wire.ts';
+import { flag, id, kind, masked, maybeTime, paged, text, time, yuan } from './wire.ts';
 
 /** Income and expense of one month, `2026-11`. */
 export const MonthSum = tolerant({ month: text, income: yuan, expense: yuan }, ['month']);
@@ -39,7 +39,7 @@ export const Bill = tolerant(
     /** 1 income, 2 expense. */
     type: kind,
     type_text: Type.Optional(text),
-    /** 101–103 recharge, 201–202 withdrawal, 301–302 VIP, 401–404 commission, 501–502 by the platform. */
+    /** 101–106 recharge, 201–202 withdrawal, 301–302 VIP, 401–404 commission, 501–502 by the platform. */
     biz_type: kind,
     biz_type_text: text,
     title: text,
@@ -61,7 +61,13 @@ export const Bill = tolerant(
     related_no: Type.Optional(text),
     /** The member whose purchase a commission comes from; `level` 1 direct, 2 indirect. */
     source_user: Type.Optional(
-      nullable(tolerant({ nickname: text, phone_mask: text, level: Type.Optional(kind) })),
+      nullable(
+        tolerant({
+          nickname: masked('nickname'),
+          phone_mask: masked('phone'),
+          level: Type.Optional(kind),
+        }),
+      ),
     ),
     settle_at: maybeTime,
     created_at: time,

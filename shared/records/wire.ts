@@ -1,5 +1,6 @@
 import { Type, type TProperties, type TSchema } from 'typebox';
 import { yuanPattern } from '../money/money.ts';
+import type { MaskOf } from '../rules/masks.ts';
 import { dateRule } from '../time/days.ts';
 import { nullable, tolerant, type OrNothing } from './tolerant.ts';
 
@@ -19,6 +20,8 @@ export const flag = Type.Integer({ minimum: 0, maximum: 1, 'x-reads': 'flag', de
 export const kind = Type.Integer();
 /** Text for people; never empty. */
 export const text = Type.String({ minLength: 1 });
+/** Personal data that pages show in part only. The gateway masks what an upstream sends in full. */
+export const masked = (of: MaskOf) => Type.String({ minLength: 1, 'x-mask': of });
 export const count = Type.Integer({ minimum: 0, description: '数量' });
 /** Address of a picture or a file: a path under `/media` or `/bff`, or an address at one of `MEDIA_ORIGINS`. */
 export const picture = Type.String({ 'x-reads': 'picture', description: '图片或文件地址' });
@@ -62,4 +65,4 @@ const timelineRow = tolerant({ status: kind, text, at: maybeTime, remark: Type.O
 export const timeline = Type.Array(timelineRow);
 
 /** The data of a member that other members may see. */
-export const memberBrief = tolerant({ nickname: text, phone_mask: text });
+export const memberBrief = tolerant({ nickname: masked('nickname'), phone_mask: masked('phone') });

@@ -5,6 +5,7 @@ import {
   flag,
   id,
   kind,
+  masked,
   maybeTime,
   paged,
   picture,
@@ -60,12 +61,18 @@ export const WithdrawAllowance = tolerant({
   /** The expected arrival of a withdrawal that is requested now. */
   expect_at: Type.Optional(time),
   /** Masked. */
-  payee_name: Type.Optional(text),
+  payee_name: Type.Optional(masked('personName')),
   /** The account of the last payout, masked. */
   last_payee: Type.Optional(
-    tolerant({ type: kind, account: text, bank_code: Type.Optional(text), bank_name: Type.Optional(text) }, [
-      'account',
-    ]),
+    tolerant(
+      {
+        type: kind,
+        account: masked('account'),
+        bank_code: Type.Optional(text),
+        bank_name: Type.Optional(text),
+      },
+      ['account'],
+    ),
   ),
 });
 export type WithdrawAllowance = Static<typeof WithdrawAllowance>;
@@ -86,8 +93,8 @@ export const Withdrawal = tolerant(
     type: kind,
     type_text: text,
     /** Masked, like `account`. */
-    real_name: text,
-    account: text,
+    real_name: masked('personName'),
+    account: masked('account'),
     bank_name: Type.Optional(text),
     bank_branch: Type.Optional(text),
     qr_code_url: Type.Optional(picture),

@@ -81,7 +81,6 @@ t.test('a response that is late or lost', async (t) => {
         await page.getByLabel('支付宝账号').fill('13900000000');
         await page.getByLabel('提现金额').fill('100');
         await typeCode(page, WITHDRAW_SCENE, phone);
-        await page.getByRole('checkbox').last().check();
         await page.getByRole('button', { name: '下一步，核对信息' }).click();
         await page.getByRole('button', { name: '确认提现' }).click();
       },

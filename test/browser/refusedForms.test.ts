@@ -75,8 +75,9 @@ t.test('a form that is refused says why, at the field and at the button', async 
     await page.getByRole('alert').getByRole('link', { name: '留言内容' }).click();
     await focused(page, 'feedback-content');
     await page.locator('#feedback-content').fill('想了解经营贷需要准备哪些材料。');
-    t.same(await page.getByRole('alert').getByRole('link').allTextContents(), ['称呼']);
+    t.same(await page.getByRole('alert').getByRole('link').allTextContents(), ['称呼', '手机号']);
     await page.locator('#feedback-name').fill('林女士');
+    await page.locator('#feedback-phone_number').fill('13600003344');
     await page.locator('.form-errors').waitFor({ state: 'detached' });
     await page.locator('#feedback-email').fill('nobody');
     await page.keyboard.press('Tab');

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
-import { newMember, advanceDays, operate } from '../../embedded/test/support/newMember.ts';
+import { newMember, advanceDays, certify, operate, payIn, pending } from '../../embedded/test/support/newMember.ts';
 import { startPortal } from '../helper.ts';
 import { goTo, holdRequests, launchOne } from './support/launch.ts';
 import { openSignedIn, enterCode } from './support/logIn.ts';
@@ -60,6 +60,31 @@ t.test('members look after their account', async (t) => {
     await advanceDays(upstream, 7.1);
     await page.goto('/user');
     await page.waitForURL('**/user/login?from=**');
+  });
+
+  await t.test('recharged money keeps no account open: it is refunded, and then the account closes', async (t) => {
+    const member = await newMember(upstream);
+    await certify(upstream, member, 642);
+    await payIn(upstream, member, '200.00');
+    const { page } = await openSignedIn(open, portal, member, '/user/close');
+    await page.getByText('赠送的 10.00 元同时收回').waitFor();
+    await page.getByRole('link', { name: '去处理：钱包还有可退的余额 200.00 元' }).click();
+    await page.waitForURL('**/wallet/refund');
+    await page.getByRole('complementary', { name: '退款明细' }).getByText('−10.00 元').waitFor();
+    await page.getByRole('radio', { name: /支付宝/ }).check();
+    await page.getByLabel('支付宝账号').fill(member.phone);
+    await operate(upstream, 'clock', { advance_seconds: 60 });
+    await enterCode(page, upstream, member.phone);
+    await page.getByRole('button', { name: '我已核对，申请退款 200.00 元' }).click();
+    await page.getByText('审核中').waitFor();
+    t.equal(await page.getByRole('button', { name: /申请退款/ }).count(), 0, 'one refund at a time');
+    await page.getByRole('button', { name: '撤销退款' }).waitFor();
+    const [refund] = await pending(upstream, 'balance', member.phone);
+    await operate(upstream, `balance/${refund?.id}/pass`);
+    await page.reload();
+    await page.getByText('已退 200.00 元，收回赠送 10.00 元').waitFor();
+    await goTo(page, '/user/close');
+    await page.getByRole('button', { name: '申请注销' }).waitFor();
   });
 
   await t.test('notice settings are saved and say so; the mandatory ones cannot be chosen', async (t) => {

@@ -28,6 +28,7 @@ t.test('pages about the portal', async (t) => {
     await goTo(page, '/contact');
     await page.getByRole('button', { name: '发送留言' }).click();
     await page.getByText('请填写称呼').waitFor();
+    await page.getByText('请留下手机号或邮箱').first().waitFor();
     t.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'name', 'focus goes to the first fault');
     await page.getByLabel('称呼').fill('林女士');
     await page.getByLabel('手机号').fill('138 0013 800');
@@ -38,8 +39,10 @@ t.test('pages about the portal', async (t) => {
     await page.getByLabel('手机号').fill('138 0013 8000');
     await page.getByLabel('留言内容').fill('想了解经营贷需要准备哪些材料。');
     await page.getByText('15 / 500').waitFor();
+    await page.getByRole('radio', { name: '投诉' }).check();
     await page.getByRole('button', { name: '发送留言' }).click();
     await page.getByRole('heading', { name: '留言已收到' }).waitFor();
+    await page.getByText(/编号 TS\d{20}。我们会在 \d{4}-\d\d-\d\d 前/).waitFor();
     t.equal(await page.evaluate(() => document.activeElement?.textContent.includes('留言已收到')), true, 'focus is on the result');
     await page.getByRole('link', { name: '再写一条' }).click();
     await page.getByLabel('留言内容').waitFor();
@@ -50,6 +53,7 @@ t.test('pages about the portal', async (t) => {
   await t.test('a message that is refused stays in the form', async (t) => {
     await page.route('**/bff/feedback', (route) => route.fulfill({ status: 429, json: { code: 429, message: '今日留言次数已达上限', data: { retry_after: 60 } } }));
     await page.getByLabel('称呼').fill('林女士');
+    await page.getByRole('textbox', { name: '邮箱' }).fill('lin@example.com');
     await page.getByLabel('留言内容').fill('想了解经营贷需要准备哪些材料。');
     await page.getByRole('button', { name: '发送留言' }).click();
     await page.getByRole('alert').filter({ hasText: '您也可以直接致电' }).waitFor();

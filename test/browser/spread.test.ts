@@ -65,13 +65,13 @@ t.test('referral pages in the browser', async (t) => {
     await page.getByRole('link', { name: '全部', exact: true }).click();
     await page.getByText('共 14 条，').waitFor();
     await page.getByLabel('排序').selectOption('commission');
-    await page.getByRole('searchbox', { name: '昵称或手机号' }).fill('宋');
+    await page.getByRole('searchbox', { name: '称呼或手机号' }).fill('宋');
     await page.keyboard.press('Enter');
     await page.waitForURL('**keyword=**');
     await waitForValue(() => page.locator('.team tbody tr').count(), 1);
     t.equal(new URL(page.url()).searchParams.get('sort'), 'commission');
     t.ok(await page.getByRole('columnheader', { name: /累计佣金/ }).getAttribute('aria-sort'));
-    await page.getByRole('searchbox', { name: '昵称或手机号' }).fill('没有这个人');
+    await page.getByRole('searchbox', { name: '称呼或手机号' }).fill('没有这个人');
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: '清除筛选' }).click();
     await page.getByText('共 14 条，').waitFor();

@@ -33,7 +33,6 @@ t.test('withdrawing in the browser', async (t) => {
 
   async function fill(page: Page, amount: string) {
     await page.getByLabel('提现金额').fill(amount);
-    await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: '下一步，核对信息' }).click();
     await page.getByRole('dialog', { name: '确认提现' }).waitFor();
   }
@@ -169,7 +168,6 @@ t.test('withdrawing in the browser', async (t) => {
     t.equal(await page.getByLabel('提现金额').inputValue(), '600', 'the form keeps its values');
     t.equal(await page.getByLabel('开户银行').locator('option:checked').textContent(), '江澜银行');
     await page.getByLabel('短信验证码').fill('123456');
-    await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: '下一步，核对信息' }).click();
     await confirm(page);
     await recordShown(page);

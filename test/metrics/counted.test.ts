@@ -1,4 +1,8 @@
+import { rmSync } from 'node:fs';
 import t from 'tap';
+import { startEmbedded } from '../../embedded/app.ts';
+import { createMetrics } from '../../server/metrics/metrics.ts';
+import { seededDirectory } from '../support/seededDirectory.ts';
 import { fail, ok } from '../../shared/envelope.ts';
 import { startPortal } from '../helper.ts';
 import { breakableStore } from '../support/gatewayWith.ts';
@@ -73,4 +77,26 @@ t.test('each thing that alerts look at is counted as often as it happens', async
     upstream.reset();
   }
   t.match(await portal.metrics(), /^portal_text_message_budget 10$/m);
+});
+
+t.test('the gauge of overdue messages is what the embedded upstream says of them', async (t) => {
+  let now = Date.parse('2026-11-20T15:00:00+08:00');
+  const varDir = await seededDirectory(startEmbedded, '2026-11-20', () => now);
+  const embedded = await startEmbedded({ varDir, port: 0, sandbox: true, clock: () => now });
+  t.teardown(async () => {
+    await embedded.close();
+    rmSync(varDir, { recursive: true, force: true });
+  });
+  const metrics = createMetrics();
+  const gauge = async () => Number(/^portal_embedded_messages_overdue (\d+)$/m.exec(await metrics.registry.metrics())?.[1]);
+  t.equal(await gauge(), 0, 'another upstream');
+  metrics.watch({ overdueMessages: embedded.overdueMessages });
+  const before = await gauge();
+  const body = JSON.stringify({ name: '林女士', phone_number: '13600003344', content: '想了解退款需要多久。', kind: 2 });
+  await fetch(`${embedded.origin}/api/feedback`, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+  now += 15 * 86_400_000;
+  const onTime = await gauge();
+  now += 86_400_000;
+  t.equal(await gauge(), onTime + 1, 'a complaint of 16 days ago');
+  t.ok(before <= onTime);
 });

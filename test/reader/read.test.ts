@@ -106,3 +106,22 @@ t.test('what the embedded upstream sends is read as it is, without drift', async
     for (const data of recorded[name as keyof typeof recorded]) t.same(read(row.output, data).notes, [], name);
   }
 });
+
+t.test('what is declared as masked is masked where the upstream sends it in full, and an upstream\'s own mask stays', async (t) => {
+  for (const [of, table] of Object.entries({
+    phone: [['13812345678', '138****5678'], ['+86 138 1234 5678', '138****5678'], ['138****5678', '138****5678'], ['138xxxx5678', '138xxxx5678'], ['02012345678', '020****5678'], ['未绑定', '****']],
+    nickname: [['林知夏', '林**'], ['林**', '林**'], ['林某某', '林某某'], ['用户5678', '用**']],
+    personName: [['林知夏', '林*夏'], ['林*夏', '林*夏'], ['张三', '张*']],
+    idCard: [['320106199002284526', '320***********4526'], ['320***********4526', '320***********4526']],
+    account: [['6222021234567890128', '**** 0128'], ['**** 0128', '**** 0128'], ['13812345678', '138****5678'], ['zhixia@example.com', 'z****@example.com'], ['wx_zhixia', 'wx****']],
+    address: [['203.0.113.7', '203.0.*.*'], ['203.0.*.*', '203.0.*.*'], ['江澜市', '江澜市']],
+  } as const))
+    repairs(t, field.masked(of as Parameters<typeof field.masked>[0]), table);
+});
+
+t.test('numbers in the answers of an application are masked once it is submitted; a draft keeps them', async (t) => {
+  const answers = { contact_name: '林知夏', phone_number: '13812345678', id_card: '320106199002284526', amount: '200000', others: ['13912345678', '甲'] };
+  const shown = (status: unknown) => (read(contract.formRecord.output, { id: 7, status, answers }).made as { answers: unknown }).answers;
+  for (const status of [10, '10', 41]) t.same(shown(status), { ...answers, phone_number: '138****5678', id_card: '320***********4526', others: ['139****5678', '甲'] }, String(status));
+  t.same(shown(0), answers, 'a draft is continued with its answers');
+});

@@ -18,7 +18,7 @@ const outputs = strict({});
 
 function strict(options: object): Ajv {
   const ajv = new Ajv({ strict: true, allErrors: true, ...options });
-  ajv.addVocabulary(['message', 'x-reads', 'x-html', 'x-identity', 'x-expected', 'x-nullable']);
+  ajv.addVocabulary(['message', 'x-reads', 'x-html', 'x-mask', 'x-identity', 'x-expected', 'x-nullable']);
   return ajv;
 }
 
@@ -74,7 +74,7 @@ t.test('no GET changes state, and a row with `once` is a POST with an input fiel
     if (row.session || row.limit === 'money' || row.limit === 'sms') t.equal(method, 'POST', name);
     if (method === 'GET') t.ok(row.limit === 'read' || row.limit === 'captcha', name);
   }
-  t.same(rows.filter(([, row]) => row.once).map(([name]) => name).sort(), ['certApply', 'recharge', 'submitForm', 'supplementForm', 'vipRefund', 'withdraw']);
+  t.same(rows.filter(([, row]) => row.once).map(([name]) => name).sort(), ['balanceRefund', 'certApply', 'recharge', 'submitForm', 'supplementForm', 'vipRefund', 'withdraw']);
 });
 
 t.test('only public GETs are cached', async (t) => {

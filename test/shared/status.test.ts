@@ -1,9 +1,11 @@
 import t from 'tap';
+import { balanceRefundStatus } from '../../shared/status/balanceRefund.ts';
 import { billStatus } from '../../shared/status/bill.ts';
 import { certStatus } from '../../shared/status/cert.ts';
 import { closingStatus } from '../../shared/status/closing.ts';
 import { formStatus } from '../../shared/status/form.ts';
 import { memberStatus } from '../../shared/status/member.ts';
+import { messageStatus } from '../../shared/status/message.ts';
 import { isOpen, mayMove, openMoves, textOf, statusTexts, type StatusTable } from '../../shared/status/move.ts';
 import { offerStatus } from '../../shared/status/offer.ts';
 import { proposalStatus } from '../../shared/status/proposal.ts';
@@ -25,6 +27,7 @@ const EXPECTED: [name: string, table: StatusTable, first: number[], open: number
   ['refund of a recharge', rechargeRefundStatus, [0], [1], [
     'begin 0→1', 'begin 3→1', 'finish 1→2', 'fail 1→3', 'giveBack 0→2', 'giveBack 2→2',
   ]],
+  ['refund of the balance', balanceRefundStatus, [0], [0], ['pass 0→1', 'reject 0→2', 'cancel 0→3']],
   ['membership', vipStatus, [0, 1], [1, 3], ['begin 0→1', 'cancel 0→5', 'expire 1→2', 'askRefund 1→3', 'refund 3→4', 'keep 3→1']],
   ['refund of a membership', refundStatus, [0], [0], ['pass 0→1', 'reject 0→2']],
   ['certification', certStatus, [0, 1], [0], ['pass 0→1', 'reject 0→2', 'cancel 0→3']],
@@ -38,6 +41,7 @@ const EXPECTED: [name: string, table: StatusTable, first: number[], open: number
   ['QR ticket', scanStatus, [0], [0, 1], ['scan 0→1', 'confirm 1→2', 'cancel 1→3', 'expire 0→4', 'expire 1→4']],
   ['bill', billStatus, [0, 1], [0], ['settle 0→1', 'cancel 0→-1']],
   ['closing of an account', closingStatus, [0], [0], ['cancel 0→1', 'close 0→2', 'stop 0→3']],
+  ['message to the portal', messageStatus, [0], [0], ['answer 0→1', 'close 0→2']],
   ['member', memberStatus, [1], [1], ['disable 1→0']],
 ];
 

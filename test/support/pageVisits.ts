@@ -58,6 +58,8 @@ const table: Record<string, Visit[]> = {
   '/user/devices': member('/user/devices'),
   '/user/consents': [...member('/user/consents'), ...fresh('/user/consents')],
   '/user/close': [...member('/user/close'), ...fresh('/user/close')],
+  '/user/messages': [...member('/user/messages'), ...fresh('/user/messages')],
+  '/user/messages/:id': member('/user/messages/{message}'),
   '/user/notifications': member('/user/notifications'),
   '/form/record': [...member('/form/record'), ...fresh('/form/record')],
   '/form/record/:id': member('/form/record/{form}'),
@@ -67,6 +69,7 @@ const table: Record<string, Visit[]> = {
   '/wallet/recharge/:orderNo': member('/wallet/recharge/{recharge}'),
   '/wallet/withdrawl': [...member('/wallet/withdrawl'), ...fresh('/wallet/withdrawl')],
   '/wallet/withdrawl/:id': member('/wallet/withdrawl/{withdrawal}'),
+  '/wallet/refund': [...member('/wallet/refund'), ...fresh('/wallet/refund')],
   '/wallet/record': [...member('/wallet/record', '/wallet/record?tab=recharge', '/wallet/record?tab=withdraw'), ...fresh('/wallet/record', '/wallet/record?type=1')],
 };
 
@@ -88,6 +91,7 @@ export const missingVisits: readonly string[] = pages.map(({ path }) => path).fi
 const NEWEST: Record<string, [list: string, key: string]> = {
   recharge: ['/bff/user/recharge?count=1', 'order_no'],
   form: ['/bff/user/form?count=1', 'id'],
+  message: ['/bff/user/feedback?count=1', 'id'],
   withdrawal: ['/bff/user/withdraw?count=1', 'id'],
   membership: ['/bff/user/cert/logs/list?cert_type=3&count=1', 'id'],
 };
@@ -97,6 +101,7 @@ export async function addressOf({ path }: Visit, browser: Browser): Promise<stri
   const [, wanted] = /\{(\w+)\}/.exec(path) ?? [];
   if (!wanted) return path;
   const [list, key] = NEWEST[wanted]!;
-  const [newest] = (await browser.get(list)).json.data as Record<string, string | number>[];
+  const { data } = (await browser.get(list)).json as { data: Record<string, string | number>[] | { list: Record<string, string | number>[] } };
+  const [newest] = Array.isArray(data) ? data : data.list;
   return path.replace(/\{\w+\}/, String(newest![key]));
 }

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import t from 'tap';
+import { MEMBER_DATA } from '../../shared/paths.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { sampleInput } from '../../shared/contract/sample.ts';
@@ -25,6 +26,7 @@ const FORM = { method: 'POST', path: '/bff/upload', body: multipart(kindPart('li
 /** Requests by other routes than those of the contract. */
 const REQUESTS: Record<string, Asked> = {
   billCsv: { method: 'GET', path: '/bff/user/bill.csv' },
+  memberData: { method: 'GET', path: MEMBER_DATA },
   uploadedFile: { method: 'GET', path: '/bff/upload/1' },
   invitation: { method: 'GET', path: '/bff/invitation' },
   sitemap: { method: 'GET', path: '/sitemap.xml' },
@@ -110,7 +112,7 @@ t.test('a sum of nothing, or one that is no sum, never reaches the upstream; nor
   const portal = await startPortal(t, { upstream: upstream.origin });
   const member = portal.browser();
   member.jar.set('bank_token', 'token');
-  const sums: [path: string, input: object][] = [['/bff/user/withdraw', { type: 1, use_last: 1 }], ['/bff/user/recharge', { channel: 'mock' }]];
+  const sums: [path: string, input: object][] = [['/bff/user/withdraw', { type: 1, use_last: 1 }], ['/bff/user/recharge', { channel: 'mock' }], ['/bff/user/balance/refund', { type: 1, use_last: 1 }]];
   const money = rows.flatMap(([, row]) => (row.input.properties.amount && bffCall(row).method === 'POST' ? [bffCall(row).path] : []));
   t.same(money.toSorted(), sums.map(([path]) => path).toSorted(), 'every call that takes a sum is here');
   for (const [path, input] of sums)

@@ -87,18 +87,3 @@ function Membership({ is_vip, vip }: User) {
     </span>
   );
 }
-
-/** Password managers look for a user name before the password fields. */
-export function AccountName({ phone }: { phone: string }) {
-  return (
-    <input
-      className="sr"
-      type="text"
-      autoComplete="username"
-      value={phone}
-      readOnly
-      tabIndex={-1}
-      aria-hidden="true"
-    />
-  );
-}

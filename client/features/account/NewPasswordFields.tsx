@@ -44,3 +44,18 @@ export function NewPasswordFields({ form, phone }: NewPasswordFieldsProps) {
     </>
   );
 }
+
+/** Password managers look for a user name before the password fields. */
+export function AccountName({ phone }: { phone: string }) {
+  return (
+    <input
+      className="sr"
+      type="text"
+      autoComplete="username"
+      value={phone}
+      readOnly
+      tabIndex={-1}
+      aria-hidden="true"
+    />
+  );
+}

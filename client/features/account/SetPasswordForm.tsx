@@ -5,13 +5,13 @@ import { CodeFields } from '../../forms/fields/CodeFields.tsx';
 import { FormFrame } from '../../forms/FormFrame.tsx';
 import { useHasCapability } from '../../webConfig.ts';
 import {
+  AccountName,
   NewPasswordFields,
   newPasswordRules,
   PASSWORD_SCENE,
   useCodeForPassword,
   SET_PASSWORD,
 } from './NewPasswordFields.tsx';
-import { AccountName } from './MemberGreeting.tsx';
 import { codeRules } from '../../forms/formRules.ts';
 
 interface SetPasswordFormProps {

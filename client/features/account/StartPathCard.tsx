@@ -58,7 +58,7 @@ interface StepTexts {
 }
 
 const STEPS: Record<Step, StepTexts> = {
-  certify: { title: '实名认证', text: '核实身份，申请与提现都需要', href: '/user/info', act: '去认证' },
+  certify: { title: '实名认证', text: '核实身份，提现与部分申请需要', href: '/user/info', act: '去认证' },
   compare: { title: '比较产品', text: '按金额与期限，比较年化利率与费用', href: '/bank', act: '比较产品' },
   apply: { title: '提交申请', text: '填写申请表，顾问协助对接机构', href: '/form', act: '申请贷款' },
 };

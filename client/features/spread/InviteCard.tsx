@@ -68,7 +68,7 @@ export function InviteCard({ user, origin, posters }: InviteCardProps) {
         <PosterDialog
           posters={posters}
           link={link}
-          nickname={user.nickname}
+          nickname={user.nickname && maskNickname(user.nickname)}
           code={code}
           opener={opener}
           close={() => setOpen(false)}
@@ -94,7 +94,6 @@ function NoCode() {
 
 /** `邀请人：周**（138****0002）` */
 function invitedBy({ inviter: { nickname, phone_mask: phone } = {} }: User): string | undefined {
-  const shown = nickname && maskNickname(nickname);
-  const name = shown && phone ? `${shown}（${phone}）` : (shown ?? phone);
+  const name = nickname && phone ? `${nickname}（${phone}）` : (nickname ?? phone);
   return name && `邀请人：${name}`;
 }

@@ -36,9 +36,6 @@ function TeamTable({
           <th scope="col">好友</th>
           <th scope="col">关系与等级</th>
           <th scope="col">状态</th>
-          <th scope="col" className="num">
-            购买
-          </th>
           <th scope="col" className="num" aria-sort={order('child_count')}>
             已邀请
           </th>
@@ -52,7 +49,7 @@ function TeamTable({
       </thead>
       <tbody>
         {rows.map((child) => {
-          const { nickname, phone_mask: phone, order_count: orders, child_count: invited } = child;
+          const { nickname, phone_mask: phone, child_count: invited } = child;
           const relation = child.relation_text ?? RELATIONS[child.relation ?? 0];
           return (
             <tr key={child.id}>
@@ -76,7 +73,6 @@ function TeamTable({
               <td>
                 <Status child={child} />
               </td>
-              <td className="num">{orders === undefined ? UNKNOWN : `${groupDigits(orders)} 次`}</td>
               <td className="num">{invited === undefined ? UNKNOWN : `${groupDigits(invited)} 人`}</td>
               <td className="num">
                 <Private>{groupYuan(child.commission)}</Private>
@@ -94,15 +90,10 @@ function TeamTable({
 
 const RELATIONS: Readonly<Record<number, string>> = { 1: '直推', 2: '间推' };
 
-function Status({ child: { is_vip, cert_status, order_count } }: { child: Child }) {
+function Status({ child: { is_vip, cert_status } }: { child: Child }) {
   const certified = cert_status === MEMBER_CERT.certified;
-  // Otherwise the purchases say which tag it is.
-  const other =
-    is_vip === 0 && !certified && order_count !== undefined
-      ? order_count > 0
-        ? 'VIP 会员已到期'
-        : '仅注册'
-      : undefined;
+  // What a member bought before is not for others to see.
+  const other = is_vip === 0 && cert_status !== undefined && !certified ? '已注册' : undefined;
   if (is_vip !== 1 && !certified && !other) return UNKNOWN;
   return (
     <span className="tags">
@@ -173,7 +164,7 @@ function TeamFilter({ query }: { query: ReferralQuery }) {
       applied={referralHref({ ...query, page: 1 })}
       isFiltered={isTeamFiltered(query)}
     >
-      <FilterKeyword label="昵称或手机号" placeholder="昵称、手机号前三位或后四位" value={keyword} />
+      <FilterKeyword label="称呼或手机号" placeholder="称呼首字、手机号前三位或后四位" value={keyword} />
       <FilterDates
         start={start_date}
         end={end_date}

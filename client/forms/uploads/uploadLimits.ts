@@ -1,16 +1,13 @@
 import { useMatches } from 'react-router-dom';
 import type { UploadConfig, UploadedFile } from '../../../shared/records/site.ts';
-import type { Api } from '../../../shared/api.ts';
 import { fieldsOf } from '../../../shared/fieldsOf.ts';
 import { EVERYWHERE, useLater, type Late } from '../../context.ts';
+import { readUploadConfig } from './readUploadConfig.ts';
 import { FILE_SIZE_MAX, UPLOAD_DEFAULTS, fileSizeMessage } from '../../../shared/rules/files.ts';
 
 export const UPLOAD_FAILED = '上传没有完成，请重试';
 
 export type UploadResult = { file: UploadedFile } | { fault: string };
-
-/** Null when it has none, or failed. */
-export const readUploadConfig = (api: Api) => api.uploadConfig({}, { quiet: true });
 
 export interface UploadLimits {
   size: number;

@@ -1,4 +1,13 @@
-import { BadgeCheck, FileCheck, Landmark, ShieldCheck, FileText } from 'lucide';
+import {
+  BadgeCheck,
+  FileCheck,
+  FileText,
+  Landmark,
+  MessageSquareWarning,
+  ScrollText,
+  ShieldCheck,
+  UserRoundCheck,
+} from 'lucide';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { Contents } from '../../ui/Contents.tsx';
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
@@ -91,6 +100,8 @@ export function Component() {
 function Records() {
   const site = useWebConfig()?.site;
   const hasOffers = useHasCapability('partner');
+  const takesMessages = useHasCapability('feedback');
+  const people = site?.people ?? [];
   return (
     <section className="card summary" aria-labelledby="records">
       <h2 id="records">备案与公示</h2>
@@ -107,6 +118,26 @@ function Records() {
             '暂无'
           )}
         </IconEntry>
+        {site?.licence && (
+          <IconEntry icon={ScrollText} title="经营资质">
+            {site.licence}
+          </IconEntry>
+        )}
+        {people.length > 0 && (
+          <IconEntry icon={UserRoundCheck} title="负责人">
+            {people.map(({ role, name }) => `${role} ${name}`).join('；')}
+          </IconEntry>
+        )}
+        {site?.complaints && (
+          <IconEntry icon={MessageSquareWarning} title="投诉渠道">
+            {site.complaints}
+            {takesMessages && (
+              <>
+                ，或<a href="/contact">在线投诉</a>
+              </>
+            )}
+          </IconEntry>
+        )}
         <IconEntry icon={Landmark} title="服务性质">
           贷款信息服务中介，不是放款人，不在放款前收取任何费用
         </IconEntry>

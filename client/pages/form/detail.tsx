@@ -30,7 +30,7 @@ import '../../features/loan/apply.css';
 import { readNumber } from '../../lib/readForm.ts';
 import { readAuthorization } from '../../features/loan/authorization.ts';
 import { APPLICATIONS_PATH, SENT, SENT_PATH } from '../../features/loan/applicationQuery.ts';
-import { readUploadConfig } from '../../forms/uploads/uploadLimits.ts';
+import { readUploadConfig } from '../../forms/uploads/readUploadConfig.ts';
 import { isNoSuchRecord, isUpstreamFailure } from '../../../shared/result.ts';
 
 const ApplyingNotSupported = lazyPart(

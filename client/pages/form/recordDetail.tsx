@@ -21,7 +21,7 @@ import { readNumber } from '../../lib/readForm.ts';
 import { APPLICATIONS_PATH, SENT, SENT_PATH, supplementDraft } from '../../features/loan/applicationQuery.ts';
 import type { Values } from '../../forms/formRules.ts';
 import { readValues, refusalResponse } from '../../forms/refusal.ts';
-import { readUploadConfig } from '../../forms/uploads/uploadLimits.ts';
+import { readUploadConfig } from '../../forms/uploads/readUploadConfig.ts';
 import { FailedState } from '../../ui/EmptyState.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
 import { shanghaiDay } from '../../../shared/time/now.ts';

@@ -7,6 +7,7 @@ import { toast } from '../../lib/toast.ts';
 import { loadCaptcha, neverStale, useCodeDemand } from '../../forms/fields/useCaptcha.ts';
 import { useForm } from '../../forms/useForm.ts';
 import {
+  AccountName,
   NewPasswordFields,
   newPasswordRules,
   PASSWORD_SCENE,
@@ -22,7 +23,6 @@ import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
 import { useHasCapability } from '../../webConfig.ts';
 import '../../features/account/profile.css';
-import { AccountName } from '../../features/account/MemberGreeting.tsx';
 import { codeRules } from '../../forms/formRules.ts';
 import { accountRules } from '../../forms/accountRules.ts';
 import { readValues, refusalResponse } from '../../forms/refusal.ts';

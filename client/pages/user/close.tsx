@@ -9,7 +9,8 @@ import { sendCode, SMS_INTENT } from '../../forms/fields/sendCode.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { toast } from '../../lib/toast.ts';
 import { apiOf, readCall } from '../../context.ts';
-import { useMember, useHasCapability } from '../../webConfig.ts';
+import { isOpenPage } from '../../pageCalls.ts';
+import { useMember, useMissing, useHasCapability } from '../../webConfig.ts';
 import '../../features/account/profile.css';
 import '../../features/account/selfService/selfService.css';
 import { SecurityTabs, SecurityTitle } from '../../features/account/SecurityFrame.tsx';
@@ -68,7 +69,7 @@ export function Component() {
   );
 }
 
-function State({ close_at: closeAt, cooling_days: days, blockers, losses }: Closing) {
+function State({ close_at: closeAt, cooling_days: days, blockers, choices = [], losses }: Closing) {
   const phone = useMember()?.user.phone_number ?? '';
   // The used form or button is gone.
   const before = useRef(closeAt);
@@ -83,10 +84,14 @@ function State({ close_at: closeAt, cooling_days: days, blockers, losses }: Clos
         {heading}
       </h2>
       {closeAt && <Cooling closeAt={closeAt} />}
-      {blockers.length > 0 && <Blockers blockers={blockers} />}
+      {blockers.length > 0 && <Matters title="请先处理以下事项" matters={blockers} verb="去处理" />}
+      {choices.length > 0 && <Matters title="注销时一并结束" matters={choices} verb="查看" />}
       {losses.length > 0 && (
         <section>
           <h3>注销后</h3>
+          <p className="soft">
+            注销前可以<a href="/user/info#data">下载我的数据</a>。
+          </p>
           <ul>
             {losses.map((loss) => (
               <li key={loss}>
@@ -102,18 +107,29 @@ function State({ close_at: closeAt, cooling_days: days, blockers, losses }: Clos
   );
 }
 
-function Blockers({ blockers }: { blockers: readonly ClosingBlocker[] }) {
+interface MattersProps {
+  title: string;
+  matters: readonly ClosingBlocker[];
+  verb: string;
+}
+
+/** What has to be settled, or could be: what becomes of each, and where. */
+function Matters({ title, matters, verb }: MattersProps) {
+  const missing = useMissing();
   return (
     <section>
-      <h3>请先处理以下事项</h3>
+      <h3>{title}</h3>
       <ul>
-        {blockers.map(({ text, link }) => (
+        {matters.map(({ text, remark, link }) => (
           <li className="blocker" key={text}>
             <Icon of={CircleAlert} size="small" />
-            <span>{text}</span>
-            {link && (
-              <a href={link} aria-label={`去处理：${text}`}>
-                去处理
+            <span>
+              <b>{text}</b>
+              {remark && <small>{remark}</small>}
+            </span>
+            {link && isOpenPage(link, missing) && (
+              <a href={link} aria-label={`${verb}：${text}`}>
+                {verb}
               </a>
             )}
           </li>

@@ -28,14 +28,11 @@ import { apiOf, late, useLater, readCall } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 import '../../features/account/profile.css';
 import { shownPhone } from '../../features/account/SecurityFrame.tsx';
-import { Camera } from 'lucide';
+import { Camera, Download } from 'lucide';
+import { MEMBER_DATA } from '../../../shared/paths.ts';
 import { useState } from 'react';
-import {
-  kindsIn,
-  pictureLimits,
-  readUploadConfig,
-  useUploadLimits,
-} from '../../forms/uploads/uploadLimits.ts';
+import { readUploadConfig } from '../../forms/uploads/readUploadConfig.ts';
+import { kindsIn, pictureLimits, useUploadLimits } from '../../forms/uploads/uploadLimits.ts';
 import { FilePicker } from '../../forms/uploads/FilePicker.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { readValues, refusalResponse } from '../../forms/refusal.ts';
@@ -224,6 +221,18 @@ export function Component() {
               <Placeholder lines={14} />
             </Card>
           )}
+          <Card id="data-title" title="我的数据" fragment="data">
+            <div className="body own-data">
+              <p>
+                资料、账单、申请与填写的内容、消息、留言与上传的文件，打包为一个 ZIP
+                文件，可以用表格软件打开。每次重新生成，本站不保存这份副本。
+              </p>
+              <a className="btn" href={MEMBER_DATA} download>
+                <Icon of={Download} size="small" />
+                下载我的数据
+              </a>
+            </div>
+          </Card>
         </>
       ) : (
         <FailedState inCard title="账户信息加载失败" />

@@ -11,7 +11,7 @@ import type { RechargeConfig, RechargeOrder } from '../../../shared/records/rech
 import { groupYuan } from '../../../shared/money/money.ts';
 import { RECHARGE } from '../../../shared/status/recharge.ts';
 import { readRechargeQuery, type RechargeQuery, orderHref } from '../../features/wallet/rechargeQuery.ts';
-import { recordHref } from '../../entities/recordHref.ts';
+import { recordHref, REFUND_PATH } from '../../entities/recordHref.ts';
 import { EmptyState, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { RechargeForm } from '../../features/wallet/RechargeForm.tsx';
@@ -27,7 +27,7 @@ import { refusalOf, readValues } from '../../forms/refusal.ts';
 import { recordByKey, sendOrLookUp } from '../../forms/moneyAction.ts';
 import { OWN_AMOUNT, RECHARGE_FORM, TRANSFER } from '../../features/wallet/rechargeRules.ts';
 import type { Placed } from '../../features/wallet/rechargeOrder.ts';
-import { readUploadConfig } from '../../forms/uploads/uploadLimits.ts';
+import { readUploadConfig } from '../../forms/uploads/readUploadConfig.ts';
 import { MoreLink } from '../../ui/LinkList.tsx';
 import { Private } from '../../ui/Fact.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
@@ -125,6 +125,7 @@ export function Component() {
   const { key } = useLocation();
   const isSupported = useIsOpen('/wallet/recharge');
   const hasRecords = useHasCapability('rechargeOrders');
+  const canRefund = useIsOpen(REFUND_PATH);
   const member = useMember();
   const wallet = member?.wallet;
   const open = rows.filter(({ status }) => status === RECHARGE.unpaid);
@@ -160,9 +161,10 @@ export function Component() {
           />
         )}
       </section>
-      {hasRecords && (
+      {(hasRecords || canRefund) && (
         <p className="list-end">
-          <MoreLink href={recordHref({ tab: 'recharge' })}>全部充值记录</MoreLink>
+          {canRefund && <MoreLink href={REFUND_PATH}>余额退款</MoreLink>}
+          {hasRecords && <MoreLink href={recordHref({ tab: 'recharge' })}>全部充值记录</MoreLink>}
         </p>
       )}
     </>

@@ -24,7 +24,7 @@ import { recordByKey, sendOrLookUp } from '../../forms/moneyAction.ts';
 import { toast } from '../../lib/toast.ts';
 import { readValues } from '../../forms/refusal.ts';
 import { withCaptcha } from '../../forms/fields/useCaptcha.ts';
-import { readUploadConfig } from '../../forms/uploads/uploadLimits.ts';
+import { readUploadConfig } from '../../forms/uploads/readUploadConfig.ts';
 import { FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
 import { formObstacle } from '../../features/wallet/withdraw/formObstacle.ts';

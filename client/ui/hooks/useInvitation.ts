@@ -3,7 +3,6 @@ import { toast } from '../../lib/toast.ts';
 import { CALLER_TIMEOUT } from '../../../shared/constants.ts';
 import { fieldsOf } from '../../../shared/fieldsOf.ts';
 import { INVITE_DECLINE_PATH, INVITE_PATH } from '../../../shared/paths.ts';
-import { maskNickname } from '../../../shared/rules/names.ts';
 import { post } from '../../lib/post.ts';
 
 interface Invitation {
@@ -36,8 +35,7 @@ const declineInvitation = (): Promise<boolean> =>
 
 function inviterText(nickname: unknown, phone: unknown): string | undefined {
   const [name, number] = [nickname, phone].map((text) => (typeof text === 'string' ? text : ''));
-  const shown = name && maskNickname(name);
-  return shown && number ? `${shown}（${number}）` : shown || number || undefined;
+  return name && number ? `${name}（${number}）` : name || number || undefined;
 }
 
 /** Asked for once the page is there: visitors' pages are the same for all. */

@@ -1,17 +1,13 @@
 import { CERT, certStatus } from '../../../shared/status/cert.ts';
 import type { MovesBy } from '../../../shared/status/move.ts';
-import { maskPhone, maskEmail } from '../../../shared/rules/contact.ts';
+import { maskPhone } from '../../../shared/rules/contact.ts';
 import { maskPersonName } from '../../../shared/rules/names.ts';
 import { birthdayOf, maskIdCard } from '../../../shared/rules/identityNumbers.ts';
 import { yearsBetween } from '../../../shared/time/days.ts';
-import { fieldsOf, scalarText } from '../../../shared/fieldsOf.ts';
 import { wireTime } from '../../domain/shanghaiTime.ts';
 import type { Db } from '../../store/db.ts';
 import { CERT_NAMES, passCert, rejectCert, type CertType } from '../../workflows/cert.ts';
 import { CERT_TEXT } from '../../store/certLogs.ts';
-import { feedbackById } from '../../store/feedback.ts';
-import { FEEDBACK_STATE } from '../../store/operatorRecords.ts';
-import { answerFeedback } from '../../workflows/sweepAll.ts';
 import {
   type Check,
   type ConsoleAction,
@@ -24,47 +20,6 @@ import {
   pendingFiles,
   stepsOf,
 } from './kind.ts';
-
-const HANDLE: ConsoleAction = { verb: 'confirm', label: '标为已处理', asks: 'reply' };
-
-export const feedbackKind: ConsoleKind = {
-  label: '留言',
-  states: { [FEEDBACK_STATE.open]: '待处理', [FEEDBACK_STATE.handled]: '已处理' },
-  view(db, _now, id) {
-    const row = feedbackById(db, id);
-    if (!row) return undefined;
-    // The column is written by this upstream, from validated input.
-    const given = fieldsOf(JSON.parse(row.record));
-    const text = (name: string): string => scalarText(given[name]);
-    return {
-      id,
-      no: `LY${String(id).padStart(6, '0')}`,
-      userId: row.user_id,
-      at: row.created_at,
-      amount: null,
-      title: row.user_id === null ? '访客留言' : '用户留言',
-      state: row.handled_at === null ? FEEDBACK_STATE.open : FEEDBACK_STATE.handled,
-      sections: [
-        {
-          title: '留言',
-          facts: [
-            ...fact('内容', text('content')),
-            ...secret('称呼', text('name'), maskPersonName),
-            ...secret('手机号', text('phone_number'), maskPhone),
-            ...secret('邮箱', text('email'), maskEmail),
-            ...fact('回复', row.reply),
-          ],
-        },
-      ],
-      figures: [],
-      checks: [],
-      files: [],
-      steps: stepsOf('收到留言', row.created_at, { text: '已处理', remark: row.reply, at: row.handled_at }),
-      acts: row.handled_at === null ? [HANDLE] : [],
-    };
-  },
-  act: actBy('留言', { [HANDLE.verb]: [answerFeedback, '留言已处理'] }),
-};
 
 const BUTTONS: Record<MovesBy<typeof certStatus, 'operator'>, ConsoleAction> = {
   pass: { verb: 'pass', label: '审核通过' },

@@ -1,10 +1,12 @@
 import { wireTime } from '../../domain/shanghaiTime.ts';
 import type { Db } from '../../store/db.ts';
 import { operatorRecords, type OperatorRecord } from '../../store/operatorRecords.ts';
-import { certKind, feedbackKind } from './certKind.ts';
+import { balanceKind } from './balanceKind.ts';
+import { certKind } from './certKind.ts';
 import { formKind } from './formKind.ts';
 import type { ConsoleKind, ConsoleAction, PendingFile } from './kind.ts';
 import { offerKind } from './offerKind.ts';
+import { messageKind } from './messageKind.ts';
 import { rechargeKind } from './rechargeKind.ts';
 import { refundKind } from './refundKind.ts';
 import { withdrawKind } from './withdrawKind.ts';
@@ -13,10 +15,11 @@ import { withdrawKind } from './withdrawKind.ts';
 export const kinds: Record<string, ConsoleKind> = {
   withdraw: withdrawKind,
   recharge: rechargeKind,
+  balance: balanceKind,
   cert: certKind,
   refund: refundKind,
   form: formKind,
-  feedback: feedbackKind,
+  feedback: messageKind,
   offer: offerKind,
 };
 

@@ -1,3 +1,4 @@
+import { maskAccount } from '../../../shared/rules/masks.ts';
 import { toYuan } from '../../../shared/money/money.ts';
 import { statusTexts, type MovesBy } from '../../../shared/status/move.ts';
 import { WITHDRAWAL, withdrawalStatus } from '../../../shared/status/withdrawal.ts';
@@ -5,13 +6,7 @@ import { maskPersonName } from '../../../shared/rules/names.ts';
 import { withdrawConfig } from '../../content/content.ts';
 import type { Db } from '../../store/db.ts';
 import { memberById } from '../../store/members.ts';
-import {
-  bankName,
-  isPaidAccount,
-  maskAccount,
-  withdrawalById,
-  type WithdrawalRow,
-} from '../../store/withdrawals.ts';
+import { bankName, isPaidAccount, withdrawalById, type WithdrawalRow } from '../../store/withdrawals.ts';
 import {
   failWithdrawal,
   passWithdrawal,
@@ -116,7 +111,7 @@ const figuresOf = (row: WithdrawalRow): Fact[] => [
   ...money('实付', row.amount - row.fee),
   ...fact('收款方式', withdrawConfig.types.find(({ type }) => type === row.type)?.name),
   ...secret('收款人', row.real_name, maskPersonName),
-  ...secret('收款账户', row.account, (account) => maskAccount(row.type, account)),
+  ...secret('收款账户', row.account, maskAccount),
   ...fact('开户银行', [bankName(row.bank_code), row.bank_branch].filter(Boolean).join(' ')),
 ];
 

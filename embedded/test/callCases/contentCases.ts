@@ -1,7 +1,7 @@
 import type { content } from '../../../shared/contract/content.ts';
 import type { site } from '../../../shared/contract/site.ts';
 import { LIN } from '../support/embeddedUpstream.ts';
-import { shown, asLin, asVisitor, fault, success, refusal, type Cases, NO_CALL, type CaseContext, asNew } from './callCase.ts';
+import { shown, asLin, asVisitor, fault, success, refusal, type Cases, NO_CALL, type CaseContext, asNew, emptyList } from './callCase.ts';
 
 export const siteCases: Cases<keyof typeof site> = {
   capabilities: NO_CALL,
@@ -9,6 +9,10 @@ export const siteCases: Cases<keyof typeof site> = {
   site: shown({ name: '银桥', email: /@/, address: /\S/, qrcode: /\S/, record_number: String }),
   seo: shown({ index: { title: /\S/, description: /\S/ }, about: {}, user: {}, bag: {}, bank: {}, news: {}, vip: {}, promotion: {} }),
   config: shown({ banner: { index: { pc: [{ image: /\S/ }] } }, protocol: /\S/, sms: { countdown: 60, length: 6 } }),
+  uploads: {
+    happy: asLin({ count: 1 }, success({ list: [{ url: /^\/api\/upload\/\d+$/, name: String, mime: /\// }], total: Number })),
+    notFound: asNew({}, success({ total: 0, list: { length: 0 } })),
+  },
   uploadConfig: shown({ max_size: 5_242_880, field: 'file', exts: Array }),
   partner: {
     happy: asVisitor({ loan_type_id: 2 }, success({ 0: { loan_type_ids: Array, annual_rate_min: /^\d+\.\d\d$/ } })),
@@ -17,7 +21,7 @@ export const siteCases: Cases<keyof typeof site> = {
   loanType: shown({ 6: { id: Number, name: /贷|资金/, form_id: Number } }),
 };
 
-const MESSAGE = { name: '林女士', content: '想了解经营贷需要准备哪些材料。' };
+const MESSAGE = { name: '林女士', phone_number: '13600003344', content: '想了解经营贷需要准备哪些材料。' };
 const firstOf = async ({ upstream, must }: CaseContext, type: string): Promise<number> => (await must(upstream.get(`/api/wz?type=${type}`))).data.list[0].id as number;
 
 export const contentCases: Cases<keyof typeof content> = {
@@ -72,13 +76,34 @@ export const contentCases: Cases<keyof typeof content> = {
     },
   },
   feedback: {
-    happy: ({ lin, address }) => ({ token: lin, address: address(), input: { ...MESSAGE, phone_number: LIN }, response: success(undefined, '留言已收到，我们会在 1 个工作日内回复') }),
+    happy: ({ lin, address }) => ({ token: lin, address: address(), input: { ...MESSAGE, phone_number: LIN }, response: success({ message_no: /^LY\d{20}$/, kind: 1, due_at: /18:00:00$/ }, /^咨询与建议已收到，编号 LY\d{20}，将在 \d{4}-\d\d-\d\d 前答复$/) }),
     unauthenticated: ({ address }) => ({ address: address(), input: MESSAGE, response: success() }),
-    invalid: asVisitor({ ...MESSAGE, captcha_key: 'no-such-picture', captcha: 'ABCD' }, fault('captcha', '图形验证码已过期，请刷新')),
+    invalid: [asVisitor({ ...MESSAGE, phone_number: undefined }, fault('phone_number', '请留下手机号或邮箱，我们才能答复您')), asVisitor({ ...MESSAGE, captcha_key: 'no-such-picture', captcha: 'ABCD' }, fault('captcha', '图形验证码已过期，请刷新'))],
     state: async ({ upstream, must, address }) => {
       const from = { address: address() };
       for (let i = 0; i < 10; i++) await must(upstream.post('/api/feedback', MESSAGE, from));
       return { ...from, input: MESSAGE, response: refusal(429, '今日留言次数已达上限，请明天再试或致电客服', { retry_after: Number }) };
     },
   },
+  messages: {
+    happy: async (context) => {
+      const { token } = await sent(context);
+      return { token, response: success({ total: 1, list: [{ message_no: /^TS\d{20}$/, kind_text: '投诉', status_text: '待处理', content: MESSAGE.content, is_overdue: 0 }] }) };
+    },
+    notFound: (context) => emptyList(context, { total: 0 }),
+  },
+  message: {
+    happy: async (context) => {
+      const { token, id } = await sent(context);
+      return { token, input: { id }, response: success({ id, timeline: [{ text: '收到留言' }] }) };
+    },
+    notFound: async (context) => ({ token: context.zhou, input: { id: (await sent(context)).id }, response: refusal(404, '留言不存在') }),
+  },
 };
+
+/** A complaint of a new member. */
+async function sent({ upstream, must, member, address }: CaseContext): Promise<{ token: string; id: number }> {
+  const { token } = await member();
+  await must(upstream.post('/api/feedback', { ...MESSAGE, kind: 2 }, { token, address: address() }));
+  return { token, id: (await upstream.get('/api/user/feedback', token)).data.list[0].id as number };
+}

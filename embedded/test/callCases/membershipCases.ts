@@ -86,7 +86,7 @@ export const membershipCases: Cases<keyof typeof membership> = {
   },
   levels: shown([{ level: 1, first_ratio: '10.00', second_ratio: '5.00' }, { level: 2 }, { level: 3 }, { level: 4 }]),
   childs: {
-    happy: asZhou({ level: 1, keyword: '林知夏' }, success({ total: 1, list: [{ nickname: '林知夏', relation: 1 }] })),
+    happy: asZhou({ level: 1, keyword: '林知夏' }, success({ total: 1, list: [{ nickname: '林**', relation: 1 }] })),
     notFound: (context) => emptyList(context, { list: { length: 0 }, total: 0 }),
   },
 };

@@ -43,7 +43,7 @@ export const selfServiceCases: Cases<keyof typeof selfService> = {
   logins: {
     happy: asNew({}, success({ total: 1, list: [{ way_text: '注册', result: 1, result_text: '成功', address: /\*\.\*$/ }] })),
   },
-  closing: shown({ close_at: null, cooling_days: 7, blockers: [{ text: /^钱包还有余额 [\d,.]+ 元$/, link: '/wallet/withdrawl' }], losses: [String] }, 'lin'),
+  closing: shown({ close_at: null, cooling_days: 7, blockers: [{ text: /^可提现余额还有 [\d,.]+ 元$/, link: '/wallet/withdrawl', remark: String }, { text: /^钱包还有可退的余额 [\d,.]+ 元$/, link: '/wallet/refund', remark: /，赠送的 [\d,.]+ 元同时收回$/ }], losses: [String] }, 'lin'),
   closeAccount: {
     happy: [
       asNew(async ({ sms }, { phone }) => ({ code: await sms('9', phone), agree: 1 }), success({ close_at: String, blockers: [] }, '已申请注销，冷静期内可以撤销')),
@@ -55,7 +55,7 @@ export const selfServiceCases: Cases<keyof typeof selfService> = {
       asStranger({ code: '123456', agree: 1 }, fault('code', '请先获取验证码')),
     ],
     state: [
-      asNew(async ({ sms }, { phone }) => ({ code: await sms('9', phone), agree: 1 }), refusal(409, '钱包还有余额 5.00 元，处理完毕后才能注销'), { paid: '5.00' }),
+      asNew(async ({ sms }, { phone }) => ({ code: await sms('9', phone), agree: 1 }), refusal(409, '钱包还有可退的余额 5.00 元，处理完毕后才能注销'), { paid: '5.00' }),
       async (context) => {
         const { phone, token } = await leaving(context);
         return { token, input: { code: await context.sms('9', phone), agree: 1 }, response: refusal(409, '您已申请注销账户，冷静期内可以撤销') };

@@ -1,5 +1,5 @@
 import type { wallet } from '../../../shared/contract/wallet.ts';
-import { shown, asLin, asStranger, asZhou, fault, success, refusal, type TestCall, type Cases, type CaseContext, asNew, listed } from './callCase.ts';
+import { shown, asLin, asStranger, asZhou, fault, success, refusal, type TestCall, type Cases, type CaseContext, asNew, listed, emptyList } from './callCase.ts';
 
 const WANTED = { amount: '200.00', type: 1, real_name: '林知夏', account: '6222021234500066208', bank_code: 'HCB' };
 const badDay = ({ lin }: CaseContext): TestCall => ({ token: lin, input: { start_date: '2026-02-30' }, response: fault('start_date', '没有这一天') });
@@ -15,6 +15,16 @@ async function openWithdrawal({ upstream, lin, must }: CaseContext): Promise<num
 
 async function order({ upstream, must }: CaseContext, token: string): Promise<string> {
   return (await must(upstream.post('/api/user/recharge', { amount: '20.00', channel: 'mock' }, { token }))).data.order_no as string;
+}
+
+/** A refund of the whole balance by a new member, to the phone's account; `change` makes what is sent wrong. */
+const refundOf = (wanted: { paid?: string; certified?: boolean }, change: (sent: Record<string, unknown>) => object, response: object) =>
+  asNew(async ({ sms }, { phone }) => change({ amount: wanted.paid ?? '0.00', type: 2, account: phone, code: await sms('8', phone) }), response, wanted);
+
+async function openRefund({ member, sms, upstream, must }: CaseContext): Promise<{ token: string; id: number }> {
+  const { token, phone } = await member({ paid: '20.00', certified: true });
+  const { data } = await must(upstream.post('/api/user/balance/refund', { amount: '20.00', type: 2, account: phone, code: await sms('8', phone) }, { token }));
+  return { token, id: data.id as number };
 }
 
 export const walletCases: Cases<keyof typeof wallet> = {
@@ -50,6 +60,39 @@ export const walletCases: Cases<keyof typeof wallet> = {
       const id = await openWithdrawal(context);
       await context.must(context.upstream.post(`/api/user/withdraw/${id}/cancel`, {}, { token: context.lin }));
       return { token: context.lin, input: { id }, response: refusal(409, '只有审核中的提现可以撤销') };
+    },
+  },
+  balanceRefundQuote: shown({ amount: String, consume_only: '4500.00', bonus: String, rule_text: /赠送的金额同时收回/ }, 'lin'),
+  balanceRefund: {
+    happy: refundOf({ paid: '200.00', certified: true }, (sent) => sent, success({ amount: '200.00', bonus: '10.00', consume_only: '210.00', status: 0, real_name: '欧**秋', can_cancel: 1 }, /退款申请已提交/)),
+    invalid: [
+      refundOf({ paid: '20.00', certified: true }, (sent) => ({ ...sent, real_name: '林知夏' }), fault('real_name', '收款人须与实名认证的姓名一致')),
+      refundOf({ paid: '20.00', certified: true }, ({ code: _code, ...sent }) => sent, refusal(422, /验证码/, { code_required: 1 })),
+    ],
+    notFound: refundOf({ paid: '20.00', certified: true }, (sent) => ({ ...sent, type: 1, account: '6222021234500066208', bank_code: 'NONE' }), fault('bank_code', '请选择开户银行')),
+    state: [
+      refundOf({ paid: '20.00' }, (sent) => sent, refusal(409, '退款前请先完成实名认证')),
+      refundOf({ paid: '20.00', certified: true }, (sent) => ({ ...sent, amount: '19.00' }), refusal(409, '可退金额已变为 20.00 元，请核对后重新提交', { price: '20.00' })),
+      refundOf({ certified: true }, (sent) => ({ ...sent, amount: '1.00' }), refusal(409, '没有可退的余额')),
+    ],
+  },
+  balanceRefunds: {
+    happy: async (context) => {
+      const { token } = await openRefund(context);
+      return { token, response: success([{ refund_no: /^BR\d{20}$/, status_text: '审核中', account: /\*{4}/, timeline: [{ text: '提交申请' }] }]) };
+    },
+    notFound: (context) => emptyList(context),
+  },
+  cancelBalanceRefund: {
+    happy: async (context) => {
+      const { token, id } = await openRefund(context);
+      return { token, input: { id }, response: success(undefined, '退款已撤销，余额已解冻') };
+    },
+    notFound: async (context) => ({ token: context.zhou, input: { id: (await openRefund(context)).id }, response: refusal(404, '退款记录不存在') }),
+    state: async (context) => {
+      const { token, id } = await openRefund(context);
+      await context.must(context.upstream.post(`/api/user/balance/refund/${id}/cancel`, {}, { token }));
+      return { token, input: { id }, response: refusal(409, '只有审核中的退款可以撤销') };
     },
   },
   rechargeConfig: shown({ enabled: 1, min_amount: '1.00', expire_minutes: 120 }),

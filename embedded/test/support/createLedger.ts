@@ -29,7 +29,7 @@ export function createLedger(t: Test, members: number, at: number): { db: Db; id
   db.exec('PRAGMA synchronous = OFF');
   db.tx(() => makeSchema(db));
   db.exec('CREATE TEMP TABLE moves (what TEXT, id INTEGER, was INTEGER, is_now INTEGER, times INTEGER, PRIMARY KEY (what, was, is_now))');
-  for (const table of ['withdrawals', 'recharges', 'vip_records', 'vip_refunds']) {
+  for (const table of ['withdrawals', 'recharges', 'vip_records', 'vip_refunds', 'balance_refunds']) {
     db.exec(`CREATE TEMP TRIGGER moved_${table} AFTER UPDATE OF status ON ${table} WHEN old.status <> new.status BEGIN
       INSERT INTO moves VALUES ('${table}', new.id, old.status, new.status, 1) ON CONFLICT (what, was, is_now) DO UPDATE SET times = times + 1; END`);
     db.exec(`CREATE TEMP TRIGGER born_${table} AFTER INSERT ON ${table} BEGIN

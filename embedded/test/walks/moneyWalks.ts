@@ -1,6 +1,6 @@
 import { toFen, toYuan } from '../../../shared/money/money.ts';
 import { LIN, type EmbeddedUpstream } from '../support/embeddedUpstream.ts';
-import { newMember, operate, advanceDays, pay } from '../support/newMember.ts';
+import { newMember, operate, advanceDays, certify, give, pay, payIn } from '../support/newMember.ts';
 import { uploadedAddress } from '../support/uploadFile.ts';
 import { walk, must, titles, noticesOf, type Walk } from './walk.ts';
 
@@ -24,6 +24,22 @@ export const withdrawal: Walk = async (upstream, steps) => {
   const { status, timeline } = await newest();
   return { status, shown: titles(timeline), notices: await noticesOf(upstream, token, 'withdraw', id), left: toYuan((await heldBy(upstream, token)) - before) };
 };
+
+/** A certified member's refund of 200.00 recharged, 10.00 given and a withdrawable rest of 5.00; then the steps of operator or member. */
+export const balanceRefund: Walk = async (upstream, steps) => {
+  const member = await newMember(upstream);
+  const { token, phone } = member;
+  await certify(upstream, member, 300 + ++people);
+  await payIn(upstream, member, '200.00');
+  give(upstream, member, '5.00');
+  await operate(upstream, 'clock', { advance_seconds: 60 });
+  await must('code', upstream.post('/api/send/sms', { scene: '8', phone_number: phone }, { address: `198.51.100.${100 + people}` }));
+  const { id } = await must('ask', upstream.post('/api/user/balance/refund', { amount: '205.00', type: 2, account: phone, code: await upstream.code(phone) }, { token }));
+  for (const step of steps) await must(step, step === 'cancel' ? upstream.post(`/api/user/balance/refund/${id}/cancel`, {}, { token }) : operate(upstream, `balance/${id}/${step}`, REASON));
+  const [{ status, timeline }] = (await upstream.get('/api/user/balance/refund', token)).data;
+  return { status, shown: titles(timeline), notices: await noticesOf(upstream, token, 'balance_refund', id), left: toYuan(await heldBy(upstream, token)) };
+};
+let people = 0;
 
 /** A new member's recharge of 200.00 with a bonus of 10.00. */
 export const recharge: Walk = async (upstream, steps) => {

@@ -1,4 +1,7 @@
 import { type HtmlReader, readHtmlField } from '../html/readHtml.ts';
+import { masked, maskAnswers, type MaskOf } from '../../../shared/rules/masks.ts';
+import { FORM } from '../../../shared/status/form.ts';
+import { fieldsOf } from '../../../shared/fieldsOf.ts';
 import type { Addresses } from './addresses.ts';
 import {
   readFlag,
@@ -41,6 +44,8 @@ export function compileReader(schema: OutputSchema, tools: ReaderTools, path = '
       return address(path, (value) => addresses.picture(value) ?? addresses.link(value));
     case 'answer':
       return answer(path, schema, addresses);
+    case 'answers':
+      return answersReader(mapReader(schema, path, (part, at) => compileReader(part, tools, at)));
     case 'html':
       return readHtmlField(tools.html, path, schema['x-html']);
     case 'nothing':
@@ -57,7 +62,16 @@ export function compileReader(schema: OutputSchema, tools: ReaderTools, path = '
   if (schema.type === 'array') return listReader(schema, path, compile);
   if (schema.type === 'object')
     return schema.patternProperties ? mapReader(schema, path, compile) : recordReader(schema, path, compile);
-  return scalar(path, within(schema));
+  return scalar(path, maskedText(schema['x-mask'], within(schema)));
+}
+
+/** Masks what is declared as masked, where the upstream sends it in full. */
+function maskedText(of: MaskOf | undefined, read: (value: unknown) => unknown): (value: unknown) => unknown {
+  if (of === undefined) return read;
+  return (value) => {
+    const text = read(value);
+    return typeof text === 'string' ? masked(of, text) : text;
+  };
 }
 
 /** A string, an integer or a number with the limits of its schema. */
@@ -111,6 +125,15 @@ function firstOf(path: string, readers: readonly Reader[]): Reader {
     }
     drift.note(path, 'type');
     return repaired;
+  };
+}
+
+/** Answers of an application: numbers that identify somebody are masked once it is submitted. A draft is continued with them. */
+function answersReader(read: Reader): Reader {
+  return (value, drift, record) => {
+    const made = fieldsOf(read(value, drift));
+    const status = readInteger(fieldsOf(record).status);
+    return status === undefined || status === FORM.draft ? made : maskAnswers(made);
   };
 }
 

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { HtmlOptions } from '../../../shared/records/html.ts';
+import type { MaskOf } from '../../../shared/rules/masks.ts';
 import type { Drift } from './drift.ts';
 
 /**
@@ -45,6 +46,7 @@ export interface OutputSchema extends TSchema {
   maximum?: number;
   exclusiveMinimum?: number;
   'x-reads'?: string;
+  'x-mask'?: MaskOf;
   'x-nullable'?: true;
   'x-identity'?: readonly string[];
   'x-expected'?: readonly string[];

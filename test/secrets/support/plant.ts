@@ -105,7 +105,7 @@ function inputOf(name: EndpointName, row: Endpoint): Record<string, unknown> {
 export function ownRoutes(host: string): Planted[] {
   const post = (title: string, url: string, payload: string | Buffer, type = JSON_TYPE['content-type']) => finish(title, { method: 'POST', url, headers: headersOf(host, { ...OURS, 'content-type': type }), payload });
   const get = (title: string, url: string) => finish(title, { method: 'GET', url, headers: headersOf(host, {}) });
-  const { pageView, sessionReset, uploadedFile, billCsv, wechatStart } = gatewayRoutes;
+  const { pageView, sessionReset, uploadedFile, billCsv, memberData, wechatStart } = gatewayRoutes;
   const upload = bffCall(contract.upload).path;
   const views = [`/${SECRETS.viewedPart}`, `/user/${SECRETS.phone}`, `/news/${SECRETS.phone}`, `/bank/${SECRETS.viewedPart}`, '/user/info', `/user/info/${SECRETS.idNumber}`, `/form/record/${SECRETS.phone}`, `/wallet/recharge/${SECRETS.orderNo}`];
   return [
@@ -116,6 +116,7 @@ export function ownRoutes(host: string): Planted[] {
     post('an upload cut short', upload, FORM.subarray(0, FORM.length - 40), FORM_TYPE),
     get('a file', uploadedFile.path.replace('{id}', '7')),
     get('the bill as a file', `${billCsv.path}?keyword=${SECRETS.searchWord}&start_date=${SECRETS.birthday}&end_date=${SECRETS.birthday}`),
+    get('a copy of the data', memberData.path),
     get('login by WeChat', `${wechatStart.path}?from=${encodeURIComponent(`/user?x=${SECRETS.queryValue}`)}`),
     get('a picture', `/media/${SECRETS.pathPart}.png`),
   ];

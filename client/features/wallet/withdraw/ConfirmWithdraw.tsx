@@ -60,10 +60,12 @@ export function ConfirmWithdraw({
         <>
           <Sums lines={[...about, ...lines]} sum={{ label: '实际到账', yuan: net }} />
           {arrival && <p className="soft">{arrival}</p>}
-          <p className="note">提交后款项转入冻结，审核通过后打款；审核前可以撤销，全额退回。</p>
+          <p className="note">
+            请核对收款人与账户。提交后款项转入冻结，审核通过后打款；审核前可以撤销，全额退回。
+          </p>
           <DialogActions close={close} busy={busy}>
             <DialogAct busy={busy} act={() => send(values)}>
-              确认提现
+              我已核对，确认提现
             </DialogAct>
           </DialogActions>
         </>

@@ -1,17 +1,57 @@
+import { Landmark, MessageCircle, QrCode, Wallet as WalletIcon } from 'lucide';
 import type { WithdrawTerms } from '../../../../shared/records/withdrawal.ts';
 import type { FormHandle, FieldState } from '../../../forms/useForm.ts';
-import { LAST_ACCOUNT, usesLastPayee, type WithdrawField } from './withdrawRules.ts';
+import { LAST_ACCOUNT, usesLastPayee, type PayeeField } from './withdrawRules.ts';
 import { useHasCapability } from '../../../webConfig.ts';
-import { TextField, SelectField, Field } from '../../../forms/fields/TextField.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { TextField, SelectField, Field, FieldError } from '../../../forms/fields/TextField.tsx';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { PAYEE } from '../../../../shared/rules/payee.ts';
 
 const PhotoField = lazyPart(() => import('../../../forms/uploads/PhotoField.tsx'), 'PhotoField');
 
 interface PayeeFieldsProps {
-  form: FormHandle & { field: (name: WithdrawField) => FieldState };
+  form: FormHandle & { field: (name: PayeeField) => FieldState };
   terms: WithdrawTerms;
   type: number;
+}
+
+const LOGOS: Record<number, typeof Landmark> = {
+  [PAYEE.bank]: Landmark,
+  [PAYEE.alipay]: QrCode,
+  [PAYEE.wechat]: MessageCircle,
+};
+
+/** By what the money is paid out. */
+export function PayeeWays({
+  field: { id, error },
+  terms,
+  type,
+}: Pick<PayeeFieldsProps, 'terms' | 'type'> & { field: FieldState }) {
+  return (
+    <fieldset className="field">
+      <legend>收款方式</legend>
+      <div className="options">
+        {terms.types.map((way, index) => (
+          <label key={way.type}>
+            <input
+              type="radio"
+              id={index === 0 ? id : undefined}
+              name="type"
+              value={way.type}
+              defaultChecked={way.type === type}
+            />
+            <span className="logo">
+              <Icon of={LOGOS[way.type] ?? WalletIcon} />
+              {way.name}
+            </span>
+            {way.desc && <small>{way.desc}</small>}
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={id} error={error} />}
+    </fieldset>
+  );
 }
 
 /** The account of the last withdrawal, or a new one. */

@@ -1,4 +1,4 @@
-import { Landmark, MessageCircle, QrCode, Wallet as WalletIcon, Clock } from 'lucide';
+import { Clock } from 'lucide';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { groupYuan } from '../../../../shared/money/money.ts';
 import type { WithdrawTerms } from '../../../../shared/records/withdrawal.ts';
@@ -7,15 +7,13 @@ import { fillForm, useForm } from '../../../forms/useForm.ts';
 import { useFormDraft } from '../../../forms/useFormDraft.tsx';
 import { usesLastPayee, withdrawRules, WITHDRAW_FORM, WITHDRAW_SCENE, netOf } from './withdrawRules.ts';
 import { WITHDRAW_PATH } from '../../../entities/recordHref.ts';
-import { Checkbox } from '../../../forms/fields/Checkbox.tsx';
-import { Alert, Icon } from '../../../ui/Icon.tsx';
+import { Alert } from '../../../ui/Icon.tsx';
 import { Tips } from '../../../ui/Tips.tsx';
 import { loadLater } from '../../../lib/loadLater.ts';
 import { toast, NETWORK_ERROR } from '../../../lib/toast.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
-import { TextField, FieldError } from '../../../forms/fields/TextField.tsx';
-import { accountLabel, PayeeFields } from './PayeeFields.tsx';
-import { PAYEE } from '../../../../shared/rules/payee.ts';
+import { TextField } from '../../../forms/fields/TextField.tsx';
+import { accountLabel, PayeeFields, PayeeWays } from './PayeeFields.tsx';
 import { singleLimit } from '../amounts.ts';
 import { arrivalText } from '../../../entities/nextSettlement.ts';
 import { SubmitButton, NoScript, FormErrors, NotHappened } from '../../../forms/FormFrame.tsx';
@@ -36,11 +34,6 @@ interface WithdrawFormProps {
 
 const ID = WITHDRAW_FORM;
 const DRAFT_FIELDS = ['type', 'use_last', 'real_name', 'account', 'bank_code', 'bank_branch', 'amount'];
-const LOGOS: Record<number, typeof Landmark> = {
-  [PAYEE.bank]: Landmark,
-  [PAYEE.alipay]: QrCode,
-  [PAYEE.wechat]: MessageCircle,
-};
 
 /** A dialog asks for confirmation before it is sent. */
 export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
@@ -88,30 +81,7 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
         }}
       >
         <NoScript />
-        <fieldset className="field">
-          <legend>收款方式</legend>
-          <div className="options">
-            {terms.types.map((way, index) => (
-              <label key={way.type}>
-                <input
-                  type="radio"
-                  id={index === 0 ? `${ID}-type` : undefined}
-                  name="type"
-                  value={way.type}
-                  defaultChecked={way.type === type}
-                />
-                <span className="logo">
-                  <Icon of={LOGOS[way.type] ?? WalletIcon} />
-                  {way.name}
-                </span>
-                {way.desc && <small>{way.desc}</small>}
-              </label>
-            ))}
-          </div>
-          {form.field('type').error && (
-            <FieldError id={`${ID}-type`} error={form.field('type').error ?? ''} />
-          )}
-        </fieldset>
+        <PayeeWays field={form.field('type')} terms={terms} type={type} />
         <PayeeFields key={type} form={form} terms={terms} type={type} />
         <TextField
           {...form.field('amount')}
@@ -130,7 +100,6 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
           help={limits(terms)}
         />
         {wantsCode && <CodeFields form={form} scene={WITHDRAW_SCENE} page={WITHDRAW_PATH} to={phone} />}
-        <Checkbox {...form.field('agree')}>我已核对收款人与账户，提交后由平台审核，审核前可以撤销。</Checkbox>
         <Tips lines={terms.tips} />
       </form>
       <WithdrawSummary terms={terms} amount={values.amount ?? ''} form={ID} busy={form.busy}>

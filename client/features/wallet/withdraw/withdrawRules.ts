@@ -40,7 +40,6 @@ export function withdrawRules(
       fault: (amount) => withdrawFault(parseAmount(amount) ?? 0, terms, terms),
     },
     ...codeRules,
-    agree: { label: '核对收款人与账户', required: '请核对收款人与账户后勾选' },
   } satisfies Rules;
 }
 
@@ -51,6 +50,8 @@ export const usesLastPayee = (
 ): boolean => last?.type === type && (use_last ?? LAST_ACCOUNT) === LAST_ACCOUNT;
 
 export type WithdrawField = keyof ReturnType<typeof withdrawRules>;
+/** Those of the account that is paid. */
+export type PayeeField = Exclude<WithdrawField, 'amount'>;
 
 /** 0 for no amount. With an unknown fee the net amount is unknown as well. */
 export function netOf(

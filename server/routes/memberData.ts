@@ -1,0 +1,102 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { NOT_FOUND } from '../../shared/codes.ts';
+import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
+import { fileName } from '../../shared/rules/files.ts';
+import { contextOf } from '../gateway/callContext.ts';
+import type { FileMemory } from './fileTurns.ts';
+import { readMemberFiles, type Ask, type MemberFiles } from './memberFiles.ts';
+import { privately, routeOptions, sendEnvelope } from './routeOptions.ts';
+import { readBrand } from './sitemap.ts';
+
+/**
+ * Everything that the upstream has of the member, as one ZIP archive. It is made anew for each request and neither kept nor logged. The
+ * tables are read before the first byte, so that a refusal is an envelope; then the uploaded files are streamed, one in memory at a time.
+ * A file that breaks off closes the connection: an incomplete archive is recognised as such.
+ */
+export async function memberDataRoute(app: FastifyInstance): Promise<void> {
+  const { gateway, files } = app;
+  app.route({
+    ...routeOptions(gatewayRoutes.memberData),
+    async handler(request, reply) {
+      const context = contextOf(request);
+      privately(reply);
+      // The cast is safe: each call is given the input of its own schema.
+      const ask: Ask = (call, input) => gateway.call(call as 'bag', input as never, context);
+      const read = await readMemberFiles(ask);
+      if ('refusal' in read) return sendEnvelope(reply, read.refusal);
+      const memory = await app.fileTurns.take(request, reply);
+      if (!memory) return reply;
+      const name = fileName(`${await readBrand(request)}我的数据`);
+      reply.headers({
+        'content-type': 'application/zip',
+        'content-disposition': `attachment; filename="my-data.zip"; filename*=UTF-8''${encodeURIComponent(name)}.zip`,
+      });
+      if (request.method === 'HEAD') return reply.send('');
+      const fetch = async (id: number) => {
+        const found = await files.get(id, context);
+        if ('code' in found) {
+          // It has gone since the list was read.
+          if (found.code === NOT_FOUND) return null;
+          throw new Error(`the file of the member's copy was refused with code ${found.code}`);
+        }
+        return { type: found.type, bytes: await readWhole(memory, found.body) };
+      };
+      return reply.send(Readable.from(archive(read, fetch, memory), { objectMode: false }));
+    },
+  });
+}
+
+async function readWhole(memory: FileMemory, body: Readable): Promise<Buffer> {
+  const bytes = await memory.read(body);
+  if (!bytes) throw new Error("there is no room for a file of the member's copy");
+  return bytes;
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+};
+
+type Fetch = (id: number) => Promise<{ type: string; bytes: Buffer } | null>;
+
+/** The bytes of the archive. Texts are deflated; pictures and PDF files are compressed already. */
+async function* archive(
+  { texts, uploads }: MemberFiles,
+  fetch: Fetch,
+  memory: FileMemory,
+): AsyncGenerator<Buffer> {
+  let ready: Buffer[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    ready.push(Buffer.from(chunk));
+  });
+  const flush = () => {
+    const bytes = Buffer.concat(ready);
+    ready = [];
+    return bytes;
+  };
+  for (const { name, text } of texts) {
+    const entry = new ZipDeflate(name, { level: 6 });
+    zip.add(entry);
+    entry.push(strToU8(text), true);
+    yield flush();
+  }
+  for (const { id, name } of uploads) {
+    const file = await fetch(id);
+    if (!file) continue;
+    // The number first: two files may have the same name.
+    const entry = new ZipPassThrough(
+      `文件/${id}-${fileName(name.replace(/\.[^.]*$/, '') || '文件')}.${EXTENSIONS[file.type] ?? 'bin'}`,
+    );
+    zip.add(entry);
+    entry.push(file.bytes, true);
+    yield flush();
+    memory.release();
+  }
+  zip.end();
+  yield flush();
+}

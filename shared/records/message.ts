@@ -1,0 +1,37 @@
+import { Type, type Static } from 'typebox';
+import { tolerant } from './tolerant.ts';
+import { flag, id, kind, list, maybeTime, text, time, timeline } from './wire.ts';
+
+/** What a message to the portal gets when it arrives: a number, and the time by which it is answered. */
+const receipt = {
+  message_no: text,
+  /** 1 question, 2 complaint, 3 request about personal data. */
+  kind,
+  kind_text: Type.Optional(text),
+  due_at: time,
+};
+export const MessageReceipt = tolerant(receipt);
+export type MessageReceipt = Static<typeof MessageReceipt>;
+
+/** A message of the member to the portal, with the answer. */
+export const Message = tolerant(
+  {
+    id,
+    ...receipt,
+    content: text,
+    /** 0 waiting, 1 answered, 2 closed without an answer. */
+    status: kind,
+    status_text: text,
+    reply: Type.Optional(text),
+    created_at: time,
+    answered_at: maybeTime,
+    /** 1: the time by which it should have been answered is over. */
+    is_overdue: Type.Optional(flag),
+    timeline,
+  },
+  ['id'],
+);
+export type Message = Static<typeof Message>;
+
+export const MessageList = list(Message);
+export type MessageList = Static<typeof MessageList>;
