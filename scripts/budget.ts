@@ -23,7 +23,7 @@ const SCRIPT_MAX = 123.5 * 1024;
 /** Size limit of the style sheets that a page needs (bytes, gzipped). */
 const STYLE_MAX = 16.5 * 1024;
 /** Size limit of the scripts that a page needs in addition to the home page's (bytes, gzipped). */
-const PAGE_MAX = 24 * 1024;
+const PAGE_MAX = 26 * 1024;
 
 interface Figure {
   what: string;

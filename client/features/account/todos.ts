@@ -122,7 +122,7 @@ function repaymentOf(application: FormRecord, today: string): Todo[] {
   const loan = grantedLoan(application, null);
   const due = loan && nextDue(loan, today);
   if (!loan || !due) return [];
-  const left = daysBetween(today, due.day) ?? 0;
+  const left = daysBetween(today, due.day);
   return [
     {
       key: `repay-${application.id}`,

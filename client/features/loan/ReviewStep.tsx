@@ -83,7 +83,7 @@ export function ReviewStep({
           <Choices
             legend="方便接听的时间"
             name="call_time"
-            value={CALL_TIMES[0] as string}
+            value={CALL_TIMES[0]}
             options={CALL_TIMES.map((time) => [time, time])}
           />
         </section>

@@ -44,7 +44,7 @@ async function readApplications(api: Api) {
   return {
     rows: data ?? [],
     application: data
-      ? (data.find(({ status }) => isOpen(OPEN, status ?? -1)) ?? data[0] ?? null)
+      ? (data.find(({ status }) => status !== undefined && isOpen(OPEN, status)) ?? data[0] ?? null)
       : undefined,
     hasApplications: isSupported,
     today: shanghaiDay(new Date()),
