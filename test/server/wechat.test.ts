@@ -136,14 +136,14 @@ t.test('WeChat login is off unless WECHAT_APP_ID is set and the upstream support
     const browser = portal.browser();
     t.match((await browser.get('/bff/config')).json.data, { wechat: { enabled: on ? 1 : 0 } });
     t.equal(link.test((await browser.get('/user/login')).text), on, 'the login page has the link');
-    t.match((await browser.get('/user/wxAuth')).text, on ? /前往微信授权/ : /扫码登录即表示/);
+    t.match((await browser.get('/user/wxAuth')).text, on ? /前往微信授权/ : /勾选同意后显示二维码/);
     const begun = await browser.get('/bff/wechat');
     t.match(on ? begun : { ...begun, json: JSON.parse(begun.text) }, on ? { status: 302 } : { status: 404, json: { code: 404, reason: 'not_offered' } });
   }
   const upstream = await startStubUpstream(t);
   upstream.on('GET /api/config', json('', 404));
   const portal = await startPortal(t, { upstream: upstream.origin, env: ENV });
-  t.match((await portal.browser().get('/user/wxAuth')).text, /扫码登录即表示/, 'nor without the site’s configuration');
+  t.match((await portal.browser().get('/user/wxAuth')).text, /勾选同意后显示二维码/, 'nor without the site’s configuration');
 });
 
 t.test('with WECHAT_APP_ID, only a switch of the upstream that is off closes the WeChat login', async (t) => {

@@ -31,7 +31,7 @@ t.test('an application of the overview shows the known parts of it', async (t) =
   t.match(draft.text, '衡川银行·贷款申请');
   t.notMatch(draft.html, 'href="/form/undefined', 'a draft whose form is not known cannot be continued');
   reply({ 'GET /api/user/form': [{ id: 3, status: 21, form_id: 2, timeline: [{ text: '已提交', at: '2026-11-20 14:05:00' }] }] });
-  t.match((await open(t, '/user')).text, '请补充：机构要求的资料。去补充');
+  t.match((await open(t, '/user')).text, '补充资料：机构要求的资料贷款申请去补充');
 });
 
 t.test('the overview leads to nothing that the upstream does not have', async (t) => {

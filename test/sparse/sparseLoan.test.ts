@@ -79,14 +79,14 @@ t.test('applications without details are listed and shown', async (t) => {
   const { reply, open } = await startSparsePortal(t, { ...bare, 'GET /api/user/form': [{ id: 9 }, { id: 10, status: 0, form_id: 1, partner_name: '衡川银行' }, { id: 11, status: 0 }] });
   const list = await open(t, '/form/record');
   t.equal(list.status, 200);
-  t.match(list.text, '贷款申请由顾问匹配——未知状态—查看');
+  t.match(list.text, '贷款申请由顾问推荐——未知状态—查看');
   t.match(list.html, 'href="/form/1?record=10"');
   t.match(list.html, 'href="/form/record/11"', 'a draft whose form is not known is shown, not continued');
 
   const record = await open(t, '/form/record/9');
   t.equal(record.status, 200);
   t.match(record.text, '申请金额—期限—');
-  t.notMatch(record.text, /填写内容|撤销申请|修改申请|审批结果|顾问匹配.*顾问—/);
+  t.notMatch(record.text, /填写内容|撤销申请|修改申请|审批结果|顾问推荐.*顾问—/);
   reply({ 'GET /api/user/form/9': { id: 9, status: 21, result: { bank: '衡川银行' }, advisor: { name: '周顾问' }, files: [{ url: '/upload/a.pdf' }] } });
   const wanting = await open(t, '/form/record/9');
   t.match(wanting.text, '请上传机构要求的资料，或写明情况。');

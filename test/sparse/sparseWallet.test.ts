@@ -156,7 +156,7 @@ t.test('what the upstream does not have is not linked, and its page says so', as
 });
 
 t.test('without any of the calls, the pages are 200 and lead on, and the menus have no dead entry', async (t) => {
-  const calls = ['bag', 'bill', 'bill/page', 'recharge', 'recharge/page', 'recharge/RC2026', 'withdraw', 'withdraw/page', 'cert/logs/list', 'cert/logs/page', 'form', 'notice/list'];
+  const calls = ['bag', 'bill', 'bill/page', 'recharge', 'recharge/page', 'recharge/RC2026', 'withdraw', 'withdraw/page', 'cert/logs/list', 'cert/logs/page', 'form', 'consent', 'consent/page', 'notice/list'];
   const missing = [...calls.map((path) => `GET /api/user/${path}`), 'GET /api/recharge', 'GET /api/withdraw', 'GET /api/vip'];
   const open = await openMember(t, Object.fromEntries(missing.map((call) => [call, MISSING])));
   for (const path of PAGES) t.match((await open(path)).text, '暂未开放', path);

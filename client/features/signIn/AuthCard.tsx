@@ -3,6 +3,8 @@ import type { ReactNode, KeyboardEvent } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { useBrand } from '../../brand.ts';
 import { agreementHref } from '../../lib/hrefs.ts';
+import { agreeRule } from '../../../shared/rules/signIn.ts';
+import { described, FieldError } from '../../forms/fields/TextField.tsx';
 import { useHydrated } from '../../ui/hooks/useHydrated.ts';
 
 interface Tab {
@@ -98,23 +100,35 @@ export function AuthCard({ title, children }: { title: string; children: ReactNo
 interface SignInConsentProps {
   agreed: boolean;
   onChange: (agreed: boolean) => void;
+  /** The login was begun without it. */
+  isMissing?: boolean;
 }
 
 /** Before a login without a form begins: a new account comes into being with it. */
-export function SignInConsent({ agreed, onChange }: SignInConsentProps) {
+export function SignInConsent({ agreed, onChange, isMissing = false }: SignInConsentProps) {
   return (
-    <label className="tick scripted">
-      <input type="checkbox" checked={agreed} onChange={({ target }) => onChange(target.checked)} />
-      <span>
-        {'已阅读并同意'}
-        <a href={agreementHref('protocol')} target="_blank">
-          《用户服务协议》
-        </a>
-        与
-        <a href={agreementHref('privacy')} target="_blank">
-          《隐私政策》
-        </a>
-      </span>
-    </label>
+    <div className="field tick-field scripted">
+      <label className="tick">
+        <input
+          type="checkbox"
+          checked={agreed}
+          onChange={({ target }) => onChange(target.checked)}
+          {...described({ id: CONSENT, error: isMissing ? agreeRule.message : undefined })}
+        />
+        <span>
+          {'已阅读并同意'}
+          <a href={agreementHref('protocol')} target="_blank">
+            《用户服务协议》
+          </a>
+          与
+          <a href={agreementHref('privacy')} target="_blank">
+            《隐私政策》
+          </a>
+        </span>
+      </label>
+      {isMissing && <FieldError id={CONSENT} error={agreeRule.message} />}
+    </div>
   );
 }
+
+const CONSENT = 'sign-in-consent';

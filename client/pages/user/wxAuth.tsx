@@ -1,6 +1,5 @@
 import { CircleAlert, ExternalLink } from 'lucide';
 import { useState } from 'react';
-import { NoScript } from '../../forms/FormFrame.tsx';
 import {
   redirect,
   useLoaderData,
@@ -61,7 +60,7 @@ export function Component() {
   return (
     <AuthCard title="微信登录">
       {isSupported ? (
-        <Authorization refused={refused} start={WECHAT_START + toQuery({ from, agree: '1' })} />
+        <Authorization refused={refused} start={`${WECHAT_START}?from=${encodeURIComponent(from ?? '')}`} />
       ) : (
         <ScanLogin />
       )}
@@ -74,7 +73,12 @@ export function Component() {
 
 /** `refused`: why the last attempt failed. */
 function Authorization({ refused, start }: { refused: string; start: string }) {
-  const [agreed, agree] = useState(false);
+  const [agreed, setAgreed] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const agree = (ticked: boolean) => {
+    setAgreed(ticked);
+    setMissing(false);
+  };
   return (
     <div className="panel">
       {refused ? (
@@ -84,18 +88,20 @@ function Authorization({ refused, start }: { refused: string; start: string }) {
       ) : (
         <p>将打开微信的授权页面。请用手机微信扫码并同意授权，随后自动回到这里。</p>
       )}
-      <NoScript />
-      <SignInConsent agreed={agreed} onChange={agree} />
-      {agreed ? (
-        <a className="btn primary large wide" href={start}>
-          {refused ? '重新授权' : '前往微信授权'}
-          <Icon of={ExternalLink} size="small" />
-        </a>
-      ) : (
-        <button type="button" className="btn primary large wide scripted" disabled>
-          请先勾选同意协议
-        </button>
-      )}
+      <SignInConsent agreed={agreed} onChange={agree} isMissing={isMissing} />
+      <a
+        className="btn primary large wide"
+        href={start + (agreed ? '&agree=1' : '')}
+        onClick={(event) => {
+          // Without scripts nothing is recorded, and the first page asks.
+          if (agreed) return;
+          event.preventDefault();
+          setMissing(true);
+        }}
+      >
+        {refused ? '重新授权' : '前往微信授权'}
+        <Icon of={ExternalLink} size="small" />
+      </a>
       <p className="note">首次使用微信登录，还需要绑定一个手机号。</p>
     </div>
   );
