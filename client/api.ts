@@ -13,7 +13,7 @@ import type { Input } from '../shared/endpoint.ts';
 import { fail, type Envelope } from '../shared/envelope.ts';
 import { CSRF_HEADER, CSRF_VALUE, IDEMPOTENCY_KEY, NO_COPY, SESSION_RESET } from '../shared/headers.ts';
 import { fillPath, toQuery, type WireRow } from '../shared/wire.ts';
-import { toast, NETWORK_ERROR } from './lib/toast.ts';
+import { toast, networkError } from './lib/toast.ts';
 import { sessionLost, inSessionOrder } from './sessionLost.ts';
 import { ownerIn, sessionChanged, watchTabs } from './shell/tabs.ts';
 import { isShownRefusal, RESULT_UNKNOWN } from '../shared/result.ts';
@@ -89,6 +89,6 @@ async function request<T>(
     // A write may have been carried out, unless there was no network from the start.
     const isUnknown = row.method !== 'GET' && !row.session && isOnline;
     const code = isUnknown && row.once ? OUTCOME_UNKNOWN : BAD_GATEWAY;
-    return { envelope: fail(code, isUnknown ? RESULT_UNKNOWN : NETWORK_ERROR), refusedToken: null };
+    return { envelope: fail(code, isUnknown ? RESULT_UNKNOWN : networkError()), refusedToken: null };
   }
 }

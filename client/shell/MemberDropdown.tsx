@@ -28,7 +28,7 @@ export function MemberDropdown({ user, wallet }: Member) {
   const { nickname, phone_mask } = user;
   const note = wallet?.balance ? (
     <>
-      可用余额 <Private>¥{groupYuan(wallet.balance)}</Private>
+      可用余额 <Private>{groupYuan(wallet.balance)} 元</Private>
     </>
   ) : (
     nickname && phone_mask

@@ -28,8 +28,8 @@ export function Sums({
       <div className="sum">
         <dt>{sum.label}</dt>
         <dd>
-          {sum.yuan !== UNKNOWN && <small>¥ </small>}
           {sum.yuan}
+          {sum.yuan !== UNKNOWN && <small> 元</small>}
         </dd>
       </div>
     </dl>

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { usePagePath } from '../handle.ts';
 import { isSparing, loadLater } from '../lib/loadLater.ts';
-import { toast, NETWORK_ERROR } from '../lib/toast.ts';
+import { toast, networkError } from '../lib/toast.ts';
 
 type PropsOf<T> = T extends JSXElementConstructor<infer P extends object> ? P : never;
 
@@ -123,11 +123,11 @@ function retriedPart<P extends object>(load: () => Promise<ComponentType<P> | nu
     const again = async () => {
       const Part = await load();
       if (Part) setPart({ Part });
-      else toast('error', NETWORK_ERROR);
+      else toast('error', networkError());
     };
     return (
       <p className="alert bad" role="alert">
-        {NETWORK_ERROR}
+        {networkError()}
         <button type="button" className="btn small" onClick={() => void again()}>
           重试
         </button>

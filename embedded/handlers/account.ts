@@ -7,7 +7,7 @@ import { hashPassword, verifyPassword } from '../domain/passwords.ts';
 import { refuse, refuseFaults, refuseField } from '../domain/refusal.ts';
 import { MINUTE, SECOND, wireTime } from '../domain/shanghaiTime.ts';
 import { checkSmsCode, spendSmsCode, wasProvedLately } from '../rules/smsCodes.ts';
-import { revokeTokens, isKnownPlace, placeOf } from '../rules/tokens.ts';
+import { revokeTokens, isKnownPlace, placeOf, tokenHash } from '../rules/tokens.ts';
 import type { Db } from '../store/db.ts';
 import { memberById, memberByPhone, updateMember, type MemberRow, userInfo } from '../store/members.ts';
 import { useUploads } from '../store/uploads.ts';
@@ -100,7 +100,7 @@ export const account = {
     return withMessage('手机号更换成功，下次请使用新手机号登录');
   },
 
-  bindPhone(input, { db, now, member }) {
+  bindPhone(input, { db, now, member, token }) {
     if (member.phone_number) return refuse(409, '您已绑定手机号，如需更换请使用更换手机号', 'phone_bound');
     const codeId = checkSmsCode(db, now, { scene: '7', phone: input.phone_number, code: input.code });
     refuseTaken(db, input.phone_number);
@@ -108,10 +108,10 @@ export const account = {
       spendSmsCode(db, codeId, now);
       updateMember(db, member.id, { phone_number: input.phone_number });
     });
-    return withMessage('手机号绑定成功', freshInfo({ db, now, member }));
+    return withMessage('手机号绑定成功', freshInfo({ db, now, member, token }));
   },
 
-  editUser(input, { db, now, member }) {
+  editUser(input, { db, now, member, token }) {
     const nickname = input.nickname === undefined ? undefined : normalizeNickname(input.nickname);
     const fault = nickname === undefined ? null : nicknameFault(nickname);
     if (fault) refuseField('nickname', fault);
@@ -133,7 +133,7 @@ export const account = {
       sex: input.sex,
       birthday: input.birthday,
     });
-    return withMessage('资料已保存', freshInfo({ db, now, member }));
+    return withMessage('资料已保存', freshInfo({ db, now, member, token }));
   },
 } satisfies Handlers;
 
@@ -188,8 +188,8 @@ function refuseTaken(db: Db, phone: string): void {
       errors: { phone_number: '该手机号已绑定其他账号' },
     });
 }
-const freshInfo = ({ db, now, member }: Pick<MemberContext, 'db' | 'now' | 'member'>) =>
-  userInfo(db, memberById(db, member.id) ?? member, now);
+const freshInfo = ({ db, now, member, token }: Pick<MemberContext, 'db' | 'now' | 'member' | 'token'>) =>
+  userInfo(db, memberById(db, member.id) ?? member, now, tokenHash(token));
 
 /** Checks a new password's strength, and that both entries are equal; the schema only checks the length. Refuses with a fault. */
 export function checkNewPassword(

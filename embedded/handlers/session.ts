@@ -22,7 +22,7 @@ import { createTicket, pollTicket, SCAN_LIFE, SCAN_TEXT } from '../workflows/sca
 import { loginByWechat, exchangeCode } from '../rules/wechat.ts';
 import { SECOND, MINUTE } from '../domain/shanghaiTime.ts';
 import { drawCaptcha, checkSmsCaptcha } from '../rules/captcha.ts';
-import { openSession, isKnownPlace, placeOf, loggedLogin, revokeToken } from '../rules/tokens.ts';
+import { openSession, isKnownPlace, placeOf, loggedLogin, revokeToken, tokenHash } from '../rules/tokens.ts';
 import { recordMembership } from '../rules/consents.ts';
 import { originOf, withMessage, type Context, type Handlers } from './context.ts';
 import { checkNewPassword } from './account.ts';
@@ -143,9 +143,11 @@ export const session = {
 
   visit(_input, { db, now, member, address, token }) {
     noteVisit(db, { userId: member?.id ?? null, token: member && token, address, at: now });
-    return member ? userInfo(db, member, now) : refuse(401, '登录已过期，请重新登录', 'session_expired');
+    return member
+      ? userInfo(db, member, now, tokenHash(token))
+      : refuse(401, '登录已过期，请重新登录', 'session_expired');
   },
-  user: (_input, { db, now, member }) => userInfo(db, member, now),
+  user: (_input, { db, now, member, token }) => userInfo(db, member, now, tokenHash(token)),
 } satisfies Handlers;
 
 async function loginByPassword(login: PasswordLogin, context: Context) {

@@ -42,12 +42,12 @@ const TYPE: Record<number, string> = { 1: '个人实名', 2: '企业认证', 3: 
 export const CERT_TEXT: Record<number, string> = {
   [CERT.review]: '待审核',
   [CERT.passed]: '已通过',
-  [CERT.rejected]: '已驳回',
+  [CERT.rejected]: '未通过',
   [CERT.cancelled]: '已撤销',
 };
 const DECISION: Record<number, string> = {
   [CERT.passed]: '审核通过',
-  [CERT.rejected]: '审核不通过',
+  [CERT.rejected]: '未通过',
   [CERT.cancelled]: '您已撤回申请',
 };
 

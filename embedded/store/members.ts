@@ -71,11 +71,20 @@ const CERT: Record<number, string> = {
   [MEMBER_CERT.none]: '未认证',
   [MEMBER_CERT.review]: '审核中',
   [MEMBER_CERT.certified]: '已认证',
-  [MEMBER_CERT.rejected]: '已驳回',
+  [MEMBER_CERT.rejected]: '未通过',
 };
 
-/** The member for the calls `visit` and `user`: identity data masked, phone number in full. */
-export function userInfo(db: Db, member: MemberRow, now: number): User {
+/** The last login before the session with this hash began; the present one tells its owner nothing. */
+const loginBefore = (db: Db, userId: number, session: string): { at: number; address: string } | undefined =>
+  db.get(
+    'SELECT at, address FROM logins WHERE user_id = ? AND result = 1 AND at < (SELECT created_at FROM tokens WHERE hash = ?) ORDER BY at DESC LIMIT 1',
+    userId,
+    session,
+  );
+
+/** The member for the calls `visit` and `user`: identity data masked, phone number in full. `session`: hash of the session's token. */
+export function userInfo(db: Db, member: MemberRow, now: number, session = ''): User {
+  const before = loginBefore(db, member.id, session);
   const vip = runningVip(db, member.id, now);
   const level = levels.find(({ id }) => id === member.level_id);
   const inviter = member.inviter_id === null ? undefined : memberById(db, member.inviter_id);
@@ -109,9 +118,9 @@ export function userInfo(db: Db, member: MemberRow, now: number): User {
     unread_count: unreadCount(db, member.id),
     status: member.status,
     created_at: wireTime(member.created_at),
-    last_login_at: wireTimeOrNull(member.last_login_at),
+    last_login_at: wireTimeOrNull(before?.at ?? null),
     agreements_due: agreementsDue(db, member.id, now),
     closing_at: wireTimeOrNull(openClosing(db, member.id)?.close_at ?? null),
-    last_login_ip: member.last_login_ip ? maskAddress(member.last_login_ip) : '',
+    last_login_ip: before ? maskAddress(before.address) : '',
   };
 }

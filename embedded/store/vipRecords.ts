@@ -116,7 +116,7 @@ const PAY_TYPE: Record<number, string> = { 1: '余额', 2: '微信', 3: '支付�
 export const REFUND_TEXT: Record<number, string> = {
   [REFUND.review]: '审核中',
   [REFUND.refunded]: '退款成功',
-  [REFUND.rejected]: '已驳回',
+  [REFUND.rejected]: '未通过',
 };
 
 /** A membership as the response has it. `isNext`: a refund request would refund this one. */

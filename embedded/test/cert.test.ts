@@ -34,7 +34,7 @@ t.test('a refusal has the faults of all fields, and stores nothing', async (t) =
 t.test('a member sees where the own certification stands; the log is filtered, paged and masked', async (t) => {
   const member = await newMember(upstream);
   const ids: number[] = [];
-  for (const [act, seen] of [['cancel', { cert_status: 0, cert_type: null }], ['reject', { cert_status: 3, cert_status_text: '已驳回', cert_type: 1 }], ['pass', { cert_status: 2, cert_status_text: '已认证', cert_type: 1, real_name: '欧**秋', id_card: /^320\*{11}/ }]] as const) {
+  for (const [act, seen] of [['cancel', { cert_status: 0, cert_type: null }], ['reject', { cert_status: 3, cert_status_text: '未通过', cert_type: 1 }], ['pass', { cert_status: 2, cert_status_text: '已认证', cert_type: 1, real_name: '欧**秋', id_card: /^320\*{11}/ }]] as const) {
     const { data: { id } } = await send(member, person(2));
     ids.push(id as number);
     t.match(await user(member), { cert_status: 1, cert_status_text: '审核中', cert_type: 1, real_name: null });

@@ -49,6 +49,16 @@ t.test('the last visit of a session is shown, and refused logins are listed', as
   t.equal(data.total, 3);
 });
 
+t.test('the last login is the one before this session', async (t) => {
+  const { phone, token } = await newMember(upstream);
+  t.equal((await upstream.get('/api/user', token)).data.last_login_at, null, 'there was none before');
+  const [registered] = (await upstream.get('/api/user/login/list', token)).data.list;
+  await operate(upstream, 'clock', { advance_seconds: 3600 });
+  const second = await login(phone);
+  t.match((await upstream.get('/api/user', second)).data, { last_login_at: registered.at, last_login_ip: registered.address });
+  t.equal((await upstream.get('/api/visit', second)).data.last_login_at, registered.at);
+});
+
 t.test('an account closes after seven days; the number is free, and nothing of the person is left in it', async (t) => {
   const inviter = await newMember(upstream);
   const member = await newMember(upstream, inviter.invite);

@@ -73,7 +73,7 @@ t.test('a refund within seven days is complete, frozen during the review, asked 
 
   t.match(await decide(member, 'reject', { reason: '请补充说明' }), { code: 200 });
   t.match(await purse(t, upstream, member.token), { withdrawable: '5.00', consume_only: '0.00', frozen: '0.00' });
-  t.match((await records(member))[0], { refundable: 1, refund: { status_text: '已驳回', reject_reason: '请补充说明' } });
+  t.match((await records(member))[0], { refundable: 1, refund: { status_text: '未通过', reject_reason: '请补充说明' } });
   await refund(member);
   t.match(await decide(member, 'pass'), { code: 200 });
   t.match(await purse(t, upstream, member.token), { withdrawable: '15.00', consume_only: '20.00', frozen: '0.00' }, 'each purse gets back its part');

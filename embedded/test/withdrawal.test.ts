@@ -69,7 +69,7 @@ t.test('returned withdrawals count for the day, and their bills say why', async 
   t.match(await act(second.id, 'reject', { reason: '账户与实名不一致' }), { code: 200 });
   t.match(await newest(), { status: 20, reason: '账户与实名不一致' });
   t.same(await purse(), before);
-  t.match((await upstream.get('/api/user/bill?biz_type=202', lin)).data, [{ amount: '200.00', remark: '审核不通过：账户与实名不一致', related_id: second.id }, { remark: '您已撤销申请', related_id: mine }]);
+  t.match((await upstream.get('/api/user/bill?biz_type=202', lin)).data, [{ amount: '200.00', remark: '未通过：账户与实名不一致', related_id: second.id }, { remark: '您已撤销申请', related_id: mine }]);
   t.match(await ask(), { code: 409, message: '每日最多申请提现 3 次，请明天再试' });
   t.match((await upstream.get('/api/user/withdraw/allowance', lin)).data, { times_left: 0 });
 });

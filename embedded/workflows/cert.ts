@@ -83,7 +83,7 @@ function complete<K extends keyof CertFields>(names: readonly K[], input: CertFi
  *
  *     未认证 ── apply ──────────────────→ 0 待审核
  *     0 ── operator passes ─────────────→ 1 已通过 (end: name and number are locked)
- *     0 ── operator rejects, a reason ──→ 2 已驳回
+ *     0 ── operator rejects, a reason ──→ 2 未通过
  *     2 ── member resubmits ────────────→ 0 待审核, as a new application
  *     0 ── member withdraws it ─────────→ 3 已撤销 (end; may apply again)
  *
@@ -200,7 +200,7 @@ export function rejectCert(db: Db, at: number, id: number, reason: string): void
 
 const FINAL: Record<number, string> = {
   [CERT.passed]: '该申请已通过审核',
-  [CERT.rejected]: '该申请已被驳回',
+  [CERT.rejected]: '该申请未通过',
   [CERT.cancelled]: '该申请已撤回',
 };
 

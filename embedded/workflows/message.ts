@@ -22,7 +22,7 @@ export interface NewMessage {
  * cannot be expected to wait longer for an intermediary. A request about personal data has 15 working days (App 违法违规收集使用个人信息行为认定方法,
  * November 2019, part 6).
  */
-export function dueAt(kind: number, at: number): number {
+function dueAt(kind: number, at: number): number {
   if (kind === MESSAGE_KIND.complaint) return startOfDay(at) + (PERIODS.complaint_days + 1) * DAY - SECOND;
   return workingDaysLater(
     at,

@@ -23,8 +23,8 @@ const bonus = (order: RechargeRow): string =>
 const NOTICES = {
   transferred: (order: RechargeRow) => ({
     scene: 'transferred',
-    title: '转账凭证已提交',
-    text: `充值 ${sum(order)} 元的转账凭证已提交，核实后到账。`,
+    title: '转账回单已提交',
+    text: `充值 ${sum(order)} 元的转账回单已提交，核实后到账。`,
   }),
   paid: (order: RechargeRow) => ({
     scene: 'paid',

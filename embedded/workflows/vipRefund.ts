@@ -16,7 +16,7 @@ import { reverseCommission } from './commission.ts';
  *
  *     vip 1 ── member requests it ────────→ vip 3, refund 0 审核中 (the sum is computed and frozen now)
  *     0 ── operator passes ───────────────→ vip 4, refund 1 退款成功 (end; bill 302 into the purses that paid)
- *     0 ── operator rejects, a reason ────→ vip 1, refund 2 已驳回 (end; the member may request again)
+ *     0 ── operator rejects, a reason ────→ vip 1, refund 2 未通过 (end; the member may request again)
  *
  * While one is in review, another request returns that one.
  */

@@ -75,12 +75,12 @@ const hasFailed = (db: Db, row: WithdrawalRow): boolean =>
  *                submit: balance −A, frozen +A, bill 201
  *     [new] ──────────────────────────────────────────────→ 0 审核中
  *     0  ── member cancels: frozen −A, balance +A, bill 202 → 30 已撤销 (end)
- *     0  ── operator rejects, a reason: the same return     → 20 审核不通过 (end)
+ *     0  ── operator rejects, a reason: the same return     → 20 未通过 (end)
  *     0  ── operator passes ──────────────────────────────→ 10 打款中
  *     10 ── payout succeeds: frozen −A, paid out           → 11 提现成功 (end)
  *     10 ── payout fails ──────────────────────────────────→ 21 提现失败
  *     21 ── operator tries again ──────────────────────────→ 0 审核中
- *     21 ── operator gives up: return, bill 202 ───────────→ 20 审核不通过 (end)
+ *     21 ── operator gives up: return, bill 202 ───────────→ 20 未通过 (end)
  *
  * The amount stays frozen in 0, 10 and 21: these are open, and a member has one open withdrawal at most.
  */
@@ -148,8 +148,8 @@ export function rejectWithdrawal(db: Db, at: number, id: number, reason: string)
       db,
       at,
       row,
-      `${wasFailed ? '提现失败' : '审核不通过'}：${reason}`,
-      wasFailed ? '提现失败' : '审核不通过',
+      `${wasFailed ? '提现失败' : '未通过'}：${reason}`,
+      wasFailed ? '提现失败' : '未通过',
     );
   });
 }

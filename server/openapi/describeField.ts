@@ -37,7 +37,7 @@ const VALUES: Readonly<Record<string, Meanings>> = {
   listing: { [LISTING.off]: '下架', [LISTING.listed]: '上架', [LISTING.byLink]: '仅凭链接可见' },
   bill: { [BILL.pending]: '待结算', [BILL.inEffect]: '已生效', [BILL.void]: '已失效' },
   member: { [MEMBER.disabled]: '已停用', [MEMBER.active]: '正常' },
-  refund: { [REFUND.review]: '审核中', [REFUND.refunded]: '退款成功', [REFUND.rejected]: '已驳回' },
+  refund: { [REFUND.review]: '审核中', [REFUND.refunded]: '退款成功', [REFUND.rejected]: '未通过' },
   rechargeRefund: {
     [RECHARGE_REFUND.none]: '没有退款',
     [RECHARGE_REFUND.underWay]: '退款中',
@@ -48,12 +48,12 @@ const VALUES: Readonly<Record<string, Meanings>> = {
     [MEMBER_CERT.none]: '未认证',
     [MEMBER_CERT.review]: '审核中',
     [MEMBER_CERT.certified]: '已认证',
-    [MEMBER_CERT.rejected]: '已驳回',
+    [MEMBER_CERT.rejected]: '未通过',
   },
   certLogStatus: {
     [CERT.review]: '待审核',
     [CERT.passed]: '已通过',
-    [CERT.rejected]: '已驳回',
+    [CERT.rejected]: '未通过',
     [CERT.cancelled]: '已撤销',
   },
   scan: {

@@ -96,7 +96,8 @@ function cells(bill: Bill): string[] {
     bill_no,
     type_text ?? (type === undefined ? '' : income ? '入账' : '出账'),
     biz_type_text,
-    title,
+    // The same text twice says nothing.
+    title === biz_type_text ? '' : title,
     remark,
     purse_text ?? (purse === undefined ? '' : purse === 1 ? '可提现' : '仅消费'),
     status_text,

@@ -147,7 +147,7 @@ function recordsIn(data: unknown): Rows {
 function itemOf(schema: TSchema): Schema {
   // A schema is read by its keywords.
   const { items, properties } = schema as Schema;
-  return items ?? properties?.list?.items ?? (schema as Schema);
+  return items ?? properties?.list?.items ?? schema;
 }
 
 interface Schema {

@@ -17,7 +17,7 @@ export const withdrawalStatus = {
     review: '审核中',
     paying: '打款中',
     paid: '提现成功',
-    rejected: '审核不通过',
+    rejected: '未通过',
     failed: '提现失败',
     cancelled: '已撤销',
   },

@@ -7,7 +7,7 @@ import { goTo, launchOne, holdRequests, waitForValue } from './support/launch.ts
 
 /** The part of the profile page that is loaded after the page. */
 const PART = '**/assets/Certification-*.js';
-const FAILED = '网络连接失败，请检查网络后重试';
+const FAILED = '服务暂时没有响应，请稍后重试';
 
 t.test('code that is loaded after the page', async (t) => {
   const open = await launchOne(t);

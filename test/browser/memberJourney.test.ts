@@ -70,7 +70,7 @@ t.test('journeys of members', async (t) => {
     await dialog.getByRole('button', { name: '确认支付 85.00 元' }).dblclick();
     await page.waitForURL(/\/vip\/record\/\d+\?new$/);
     await headingFocused(page);
-    await page.locator('summary.member', { hasText: '¥20.00' }).waitFor();
+    await page.locator('summary.member', { hasText: '20.00 元' }).waitFor();
     t.match((await upstream.get('/api/user/cert/logs/list?cert_type=3', await upstream.login(phone))).data, [{ package_title: '季度会员' }], 'a double click buys once');
 
     await page.getByRole('button', { name: '申请退款' }).press('Enter');
@@ -81,7 +81,7 @@ t.test('journeys of members', async (t) => {
     await act('refund', 'pass', phone);
     await page.reload();
     await page.getByText('已退款 85.00 元').waitFor();
-    await page.locator('summary.member', { hasText: '¥105.00' }).waitFor();
+    await page.locator('summary.member', { hasText: '105.00 元' }).waitFor();
     await page.getByRole('link', { name: '全部 VIP 会员记录' }).click();
     await page.getByText('您目前没有生效中的 VIP 会员').waitFor();
     await page.goto('/wallet/record');

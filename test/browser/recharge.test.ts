@@ -63,7 +63,7 @@ t.test('recharging in the browser', async (t) => {
     await payBy(page);
     await turn('visible');
     await page.getByRole('heading', { name: '充值成功' }).waitFor();
-    await page.getByText('可用余额 ¥1,050.00').waitFor();
+    await page.getByText('可用余额 1,050.00 元').waitFor();
     t.match(await page.locator('.facts-line').textContent(), /1,000\.00 元.*50\.00 元.*微信扫码.*当前可用余额1,050\.00 元/);
     const before = polls.length;
     t.ok(before > 0);
@@ -150,7 +150,7 @@ t.test('recharging in the browser', async (t) => {
     await operate(upstream, `recharge/${row?.id}/confirm`);
     await page.reload();
     await page.getByRole('heading', { name: '充值成功' }).waitFor();
-    await page.getByText('可用余额 ¥525.00').waitFor();
+    await page.getByText('可用余额 525.00 元').waitFor();
     t.same(console, []);
   });
 });

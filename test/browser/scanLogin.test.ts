@@ -13,7 +13,7 @@ t.test('login with a QR code', async (t) => {
   const open = await launchOne(t);
   const portal = await startPortal(t);
   const upstream = embeddedBehind(portal);
-  const codeShown = (page: Page) => page.getByText('请用微信扫一扫').waitFor();
+  const codeShown = (page: Page) => page.getByText('请用微信“扫一扫”扫码').waitFor();
   const refresh = (page: Page) => page.getByRole('button', { name: '点击刷新' });
 
   /** Opens a page with a QR code. Records the tickets that were created, and the ticket of each poll. */

@@ -73,7 +73,7 @@ t.test('membership in the browser', async (t) => {
     t.match(bought, { package_title: '月度会员', price: '30.00', vip: { status: 1, paid_from: { withdrawable: '10.00', consume_only: '20.00' } } });
     const receipt = page.getByRole('region', { name: '收据' });
     for (const words of [bought?.vip?.order_no, '月度会员', '30.00 元', '20.00 元', '10.00 元', '30 天']) t.match(await receipt.textContent(), words);
-    await page.locator('summary.member', { hasText: '¥0.00' }).waitFor();
+    await page.locator('summary.member', { hasText: '0.00 元' }).waitFor();
     t.ok(await page.getByRole('button', { name: '打印' }).isVisible());
 
     t.same(console, [], 'the console is empty');

@@ -121,7 +121,7 @@ t.test('a purchase with an unknown outcome, and one whose price changes', async 
     t.same(applied, ['30.00']);
     t.match(await logs(member), [{ price: '30.00' }]);
     t.match(await page.getByRole('region', { name: '收据' }).textContent(), '30.00 元');
-    await page.locator('summary.member', { hasText: '¥30.00' }).waitFor();
+    await page.locator('summary.member', { hasText: '30.00 元' }).waitFor();
   });
 
   await t.test('unknown, and not carried out: after enough time without a record, the member can buy again', async (t) => {

@@ -95,11 +95,11 @@ t.test('withdrawing in the browser', async (t) => {
     await page.reload();
     await page.getByText('原因：收款人与账户不符').first().waitFor();
     const slip = page.getByRole('region', { name: '提现信息' });
-    t.match(await slip.textContent(), /审核不通过.*提现金额300\.00 元退回钱包300\.00 元收款人/, 'neither a fee nor a sum that is to come');
+    t.match(await slip.textContent(), /未通过.*提现金额300\.00 元退回钱包300\.00 元收款人/, 'neither a fee nor a sum that is to come');
     t.equal((await bag(token)).balance, before.balance);
 
     await goTo(page, PATH);
-    t.match(await page.getByRole('row').filter({ hasText: '收款人与账户不符' }).first().textContent(), /审核不通过.*300\.00—已退回/);
+    t.match(await page.getByRole('row').filter({ hasText: '收款人与账户不符' }).first().textContent(), /未通过.*300\.00—已退回/);
     await fill(page, '500');
     // An upstream whose terms say nothing of codes may ask for one by a refusal.
     await page.route(SEND, (route) => route.fulfill({ status: 422, json: { code: 422, message: '请输入短信验证码', data: { code_required: true, errors: { code: '请输入短信验证码' } } } }), { times: 1 });
@@ -122,7 +122,7 @@ t.test('withdrawing in the browser', async (t) => {
     await page.getByText('您已撤销申请').first().waitFor();
     await dialog.waitFor({ state: 'detached' });
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
-    await page.getByText(`可用余额 ¥${groupYuan(before.balance)}`).waitFor();
+    await page.getByText(`可用余额 ${groupYuan(before.balance)} 元`).waitFor();
     t.equal((await bag(token)).balance, before.balance);
     t.equal(await page.getByRole('button', { name: '撤销提现' }).count(), 0);
   });

@@ -65,6 +65,7 @@ t.test('the CSV file of five thousand bills has the rows and the sums of the API
   t.equal(sum(9), totals.sum_expense);
   t.equal(file.filter((row) => row[4] === "'=1+1").length, rows.filter(({ title }) => title === '=1+1').length, 'a formula is escaped');
   t.ok(file.some((row) => row[5] === '逗号,引号"与\n换行'));
+  t.same(file.filter((row) => row[3] === row[4]), [], 'the kind is not said twice');
 
   const filter = 'type=2&biz_type=502&keyword=活动&start_date=2026-11-19&end_date=2026-11-19';
   const part = read((await member.get(`${CSV}?${encodeURI(filter)}`)).text);

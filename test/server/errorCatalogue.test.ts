@@ -74,7 +74,7 @@ t.test('network failure: a toast with the error\'s text for 3 s, and null', asyn
     await t.test('one kind of failure', async (t) => {
       const { api, pass } = await browserApi(t, respond);
       t.equal(await api.bill(), null);
-      t.same(shown(), ['error: 网络连接失败，请检查网络后重试']);
+      t.same(shown(), ['error: 服务暂时没有响应，请稍后重试']);
       await pass(3_000);
       t.same(shown(), []);
     });

@@ -53,7 +53,7 @@ t.test('with nothing but identities, every page of wallet and membership is tidy
   for (const path of PAGES) await open(path);
   const { menu } = await open('/wallet/record');
   t.match(menu, '<b>用户</b>', 'a member without a name');
-  t.notMatch(menu, '¥', 'without a balance there is no ¥');
+  t.notMatch(menu, ' 元', 'without a balance there is no 元');
   t.match((await open('/wallet/record')).text, /余额变动\|.*—.*未知状态.*—.*—/s, 'amount and balance of a bill');
   const order = await open(ORDER);
   t.match(order.text, /暂时无法确认订单状态/);
@@ -67,9 +67,9 @@ t.test('a purchase whose price is not known is switched off with the reason, and
   t.match(main, /<button[^>]* disabled="">立即开通/);
   t.notMatch(main, /href="\/vip\?package=1"/);
   t.match(main, /href="\/vip\?package=2"/, 'the other package can be bought');
-  t.match(text, /季度会员\|¥\|200\|有效期\|—\|退款\|不支持/, 'without a term there is neither one nor a price of a day');
+  t.match(text, /季度会员\|200\|元\|有效期\|—\|退款\|不支持/, 'without a term there is neither one nor a price of a day');
   t.notMatch((await open('/vip?package=1')).text, '应付');
-  t.match((await open('/vip?package=2')).text, /有效期\|以开通后的 VIP 会员记录为准\|应付\|¥ \|200\.00.*确认支付 200\.00 元/s, 'no term is promised, and no purse is named');
+  t.match((await open('/vip?package=2')).text, /有效期\|以开通后的 VIP 会员记录为准\|应付\|200\.00\| 元.*确认支付 200\.00 元/s, 'no term is promised, and no purse is named');
 });
 
 t.test('the membership shows only what the upstream says of it', async (t) => {
@@ -98,7 +98,7 @@ t.test('a withdrawal with unknown limits and fee is not computed, and what it ne
   const noFiles = await openMember(t, { 'GET /api/upload': MISSING, 'GET /api/withdraw': { types, fee_type: 2, fee_fixed: '2.00' }, 'GET /api/user/withdraw/allowance': { withdrawable: '20.00' } });
   const known = (await noFiles('/wallet/withdrawl')).text;
   t.match(known, /全部提现/);
-  t.match(known, /手续费\|0\.00 元\|实际到账\|¥ \|0\.00/, 'a known fee is computed');
+  t.match(known, /手续费\|0\.00 元\|实际到账\|0\.00\| 元/, 'a known fee is computed');
   t.notMatch(known, '收款码');
   const spec = await openMember(t, { 'GET /api/withdraw': { types, max_amount: '500.00' }, 'GET /api/user/withdraw/allowance': MISSING, 'GET /api/user/bag': { withdrawable: '30.00' } });
   t.match((await spec('/wallet/withdrawl')).text, /全部提现.*可提现 30\.00 元·单笔最高 500\.00 元/s, 'without the call for the member’s own terms, the wallet says what can be withdrawn');
@@ -115,7 +115,7 @@ t.test('a recharge without what it needs says so; unknown switches and limits cl
   const closed = await openMember(t, { 'GET /api/recharge': { channels, enabled: 0 } });
   t.match((await closed('/wallet/recharge')).text, /充值暂停受理/);
   const bonus = await openMember(t, { 'GET /api/recharge': { channels, packages: [{ id: 1, amount: '100.00' }], min_amount: '1.00' } });
-  t.match((await bonus('/wallet/recharge')).text, /充值金额\|100\.00 元\|赠送金额\|—\|到账（仅消费）\|—\|应付\|¥ \|100\.00/, 'an unknown bonus is not 0.00');
+  t.match((await bonus('/wallet/recharge')).text, /充值金额\|100\.00 元\|赠送金额\|—\|到账（仅消费）\|—\|应付\|100\.00\| 元/, 'an unknown bonus is not 0.00');
 });
 
 t.test('an unpaid order without its data can neither be closed nor is it given a time', async (t) => {
@@ -127,7 +127,7 @@ t.test('an unpaid order without its data can neither be closed nor is it given a
   t.match((await open('/wallet/recharge')).text, /未完成的订单（1）\|—\|RC2026\|继续支付/);
   const full = { ...order, can_cancel: 1, pay_url: 'https://pay.example/1', amount: '30.00', expire_at: '2026-11-20 14:05:00' };
   const whole = await openMember(t, { 'GET /api/user/recharge/RC2026': full });
-  t.match((await whole(ORDER)).text, /应付\|¥ \|30\.00\|剩余支付时间\|请在 2026-11-20 14:05 前支付，逾期自动关闭.*打开收银台.*关闭订单/s);
+  t.match((await whole(ORDER)).text, /应付\|30\.00\| 元\|剩余支付时间\|请在 2026-11-20 14:05 前支付，逾期自动关闭.*打开收银台.*关闭订单/s);
 });
 
 t.test('totals and months that are not known are left out, and a list lives without its totals', async (t) => {

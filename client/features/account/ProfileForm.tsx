@@ -72,7 +72,7 @@ export function ProfileForm({ user, today }: { user: User; today: string }) {
           label="昵称"
           defaultValue={nickname}
           autoComplete="nickname"
-          help="1–20 个字符，推广团队中会显示"
+          help="1–20 个字符；其他用户只看到第一个字"
         />
         <fieldset className="field">
           <legend>性别</legend>

@@ -11,7 +11,7 @@ import { loanFormHref, readLoanFormQuery } from './loanFormQuery.ts';
 import { type StartAnswers, firstAnswers } from './certifiedAnswers.ts';
 import type { Refusal } from '../../forms/refusal.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
-import { toast, showLoginRequired, NETWORK_ERROR } from '../../lib/toast.ts';
+import { toast, showLoginRequired, networkError } from '../../lib/toast.ts';
 import { useUpstreamDraft } from './useUpstreamDraft.ts';
 import { useSender } from '../../forms/useSender.ts';
 import { fieldId, useLoanForm } from './useLoanForm.ts';
@@ -155,7 +155,7 @@ export function LoanWizard({ form, partner, mismatch, agreement, record, start }
     event.preventDefault();
     const ticks = new FormData(event.currentTarget);
     if (busy || outcome.isUnknown) return;
-    if (!(await handle.ready())) return void toast('error', NETWORK_ERROR);
+    if (!(await handle.ready())) return void toast('error', networkError());
     setRefusal(null);
     if (!reviewing) {
       if (handle.check(step)) void navigate(href(step + 1));

@@ -94,7 +94,7 @@ const SIDE = 184;
 
 const TITLES: Record<Stage, string> = {
   loading: '正在生成二维码…',
-  waiting: '请用微信扫一扫',
+  waiting: '请用微信“扫一扫”扫码',
   scanned: '扫码成功',
   confirmed: '已确认，正在登录…',
   cancelled: '已在手机上取消',

@@ -69,9 +69,8 @@ export function PackageCard({ offer, current, until, hasRefundRule, children }: 
           UNKNOWN
         ) : (
           <>
-            <small>¥</small>
             {plainYuan(price)}
-            {term && <small>{isLasting ? '一次性' : `/ ${term}`}</small>}
+            <small>{isLasting ? '元 一次性' : `元${term ? ` / ${term}` : ''}`}</small>
           </>
         )}
       </p>

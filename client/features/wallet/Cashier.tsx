@@ -78,8 +78,8 @@ export function Cashier({ order, left }: CashierProps) {
                 UNKNOWN
               ) : (
                 <>
-                  <small>¥ </small>
                   {groupYuan(amount)}
+                  <small> 元</small>
                 </>
               )}
             </dd>

@@ -199,8 +199,8 @@ function VipPrices({ packages }: { packages: readonly Package[] }) {
             {isRecommended && <span className="tag vip">推荐</span>}
           </h3>
           <p className="amount">
-            {price && <small>¥</small>}
             {price ? figure(price) : UNKNOWN}
+            {price && <small> 元</small>}
           </p>
           {note(saving, desc) && <p className="note">{note(saving, desc)}</p>}
         </li>

@@ -156,15 +156,15 @@ function PaymentSlip({ withdrawal }: { withdrawal: Withdrawal }) {
           )}
           {isPaid && <Fact label="付款方">{brand}</Fact>}
           {isPaid && withdrawal.voucher_url && (
-            <Fact label="打款凭证">
+            <Fact label="打款回单">
               <a href={withdrawal.voucher_url} target="_blank" rel="noopener noreferrer">
-                查看凭证
+                查看回单
                 <span className="sr">（在新窗口打开）</span>
               </a>
             </Fact>
           )}
         </dl>
-        {isPaid && <p className="note">本回单是提现打款的凭证；到账情况以收款机构的记录为准。</p>}
+        {isPaid && <p className="note">本回单是提现打款的证明；到账情况以收款机构的记录为准。</p>}
       </div>
     </Card>
   );

@@ -8,7 +8,7 @@ type Status = readonly [number: number, word: string, colour: '' | 'info' | 'ok'
 
 const BILLS: Status[] = [[0, '待结算', 'warn'], [1, '已入账', 'ok'], [-1, '已失效', '']];
 const RECHARGES: Status[] = [[0, '未支付', 'warn'], [10, '支付成功', 'ok'], [20, '已退款', ''], [30, '支付关闭', '']];
-const WITHDRAWALS: Status[] = [[0, '审核中', 'warn'], [10, '打款中', 'info'], [11, '提现成功', 'ok'], [20, '审核不通过', 'bad'], [21, '提现失败', 'bad'], [30, '已撤销', '']];
+const WITHDRAWALS: Status[] = [[0, '审核中', 'warn'], [10, '打款中', 'info'], [11, '提现成功', 'ok'], [20, '未通过', 'bad'], [21, '提现失败', 'bad'], [30, '已撤销', '']];
 const MEMBERSHIPS: Status[] = [[0, '待支付', 'warn'], [1, '生效中', 'vip'], [2, '已过期', ''], [3, '退款中', 'warn'], [4, '已退款', ''], [5, '已取消', '']];
 const APPLICATIONS: Status[] = [
   [0, '草稿', ''], [10, '已提交', 'info'], [20, '受理中', 'info'], [21, '待补充资料', 'warn'], [30, '机构审批中', 'info'], [40, '审批通过', 'ok'], [41, '已放款', 'ok'], [50, '未通过', 'bad'], [60, '已撤销', ''], [90, '已关闭', ''],

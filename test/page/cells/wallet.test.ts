@@ -19,7 +19,7 @@ t.test('the wallet: each purse, sum and month under its own label', async (t) =>
   const [, income = 0, expense = 0] = /class="a" d="M[\d.]+ ([\d.]+)[^"]*".*?class="b" d="M[\d.]+ ([\d.]+)/.exec(html) ?? [];
   t.ok(Number(income) < Number(expense), 'and the bar of the larger sum is higher');
   t.same(page.facts('账户'), { 用户编号: 'U-7007', 最近登录: '2026-11-19 20:21' });
-  t.match(cellsOf((await member().get('/user')).text).texts('member'), ['沈遥|可用余额|¥91,001.01']);
+  t.match(cellsOf((await member().get('/user')).text).texts('member'), ['沈遥|可用余额|91,001.01 元']);
 });
 
 t.test('bills: time, cause, purse, status, sum and balance of each', async (t) => {
@@ -50,7 +50,7 @@ t.test('recharges: what was paid, given and credited, and the time that belongs 
   t.same(list.facts('sums'), { '充值合计（元）': '2,900.40', '赠送合计（元）': '290.80', 笔数: '4' });
 
   const unpaid = cellsOf((await open(t, '/wallet/recharge/RC71')).html);
-  t.same(unpaid.facts(), { '应付（模拟支付）': '¥|710.10', 到账后赠送: '71.20 元', 剩余支付时间: '12:34|请在 2026-11-11 07:30 前支付，逾期自动关闭' });
+  t.same(unpaid.facts(), { '应付（模拟支付）': '710.10|元', 到账后赠送: '71.20 元', 剩余支付时间: '12:34|请在 2026-11-11 07:30 前支付，逾期自动关闭' });
   const paid = await open(t, '/wallet/recharge/RC72');
   t.match(paid.text, '充值成功792.30元已计入消费余额');
   t.same(cellsOf(paid.html).facts(), { 支付金额: '720.10 元', 赠送金额: '72.20 元', 支付方式: '支付宝', 支付时间: '2026-11-12 07:25', 当前可用余额: '91,001.01 元' });
@@ -61,14 +61,14 @@ t.test('recharges: what was paid, given and credited, and the time that belongs 
 t.test('the form of a recharge: bonus, limits, and what is paid and credited', async (t) => {
   const { html, text } = await open(t, '/wallet/recharge');
   const page = cellsOf(html);
-  t.same(page.facts('充值明细'), { 充值金额: '120.00 元', 赠送金额: '+6.00 元', '到账（仅消费）': '126.00 元', 应付: '¥|120.00' });
+  t.same(page.facts('充值明细'), { 充值金额: '120.00 元', 赠送金额: '+6.00 元', '到账（仅消费）': '126.00 元', 应付: '120.00|元' });
   t.same(page.texts('options').map((part) => part.split('|')), [
     ['120.00 元', '推荐', '赠 6.00 元', '常用', '350.00 元', '自定义金额', '单笔 15.00–20,000.00 元'], ['模拟支付', '演示', '单笔限额 5,000.00 元', '每日限额 8,000.00 元'],
   ]);
   t.match(page.texts('open-orders'), ['710.10 元|模拟支付·请在 11-11 07:30 前支付·RC71|关闭订单|继续支付']);
   t.match(text, '消费余额（不可提现）38,998.99元');
   const own = cellsOf((await open(t, '/wallet/recharge?amount=350')).html);
-  t.same(own.facts('充值明细'), { 充值金额: '350.00 元', 赠送金额: '0.00 元', '到账（仅消费）': '350.00 元', 应付: '¥|350.00' });
+  t.same(own.facts('充值明细'), { 充值金额: '350.00 元', 赠送金额: '0.00 元', '到账（仅消费）': '350.00 元', 应付: '350.00|元' });
 });
 
 t.test('withdrawals: sum, fee, net sum and the time that belongs to the status', async (t) => {
@@ -89,7 +89,7 @@ t.test('withdrawals: sum, fee, net sum and the time that belongs to the status',
   const paid = cellsOf((await open(t, '/wallet/withdrawl/82')).html);
   t.same(paid.facts('提现回单'), {
     提现单号: 'WD82', 打款流水号: 'PO82', 提现金额: '820.20 元', 手续费: '8.22 元', 实际到账: '811.98 元', 收款人: '沈*', 收款方式: '支付宝', 收款账户: 'yao***@example.com',
-    申请时间: '2026-11-22 08:20', 到账时间: '2026-11-23 08:22', 付款方: '银桥', 打款凭证: '查看凭证|（在新窗口打开）',
+    申请时间: '2026-11-22 08:20', 到账时间: '2026-11-23 08:22', 付款方: '银桥', 打款回单: '查看回单|（在新窗口打开）',
   });
   t.same(paid.texts('提现进度'), ['已完成：|提交申请|2026-11-22 08:24|已完成：|审核通过|2026-11-22 08:25|已完成：|已打款|2026-11-23 08:26|注意查收']);
 });
@@ -98,7 +98,7 @@ t.test('the form of a withdrawal: its limits, fee and arrival', async (t) => {
   const { open } = await startSparsePortal(t, { ...DIFFERENT, 'GET /api/user/withdraw': withdrawals.slice(1) });
   const { html, text } = await open(t, '/wallet/withdrawl');
   t.match(text, '可提现52,002.02元·单笔55.00–6,600.00元·今日还可申请2次、7,700.00元');
-  t.same(cellsOf(html).facts('到账明细'), { 提现金额: '0.00 元', '手续费（0.60%）': '0.00 元', 实际到账: '¥|0.00' });
+  t.same(cellsOf(html).facts('到账明细'), { 提现金额: '0.00 元', '手续费（0.60%）': '0.00 元', 实际到账: '0.00|元' });
   t.match(text, '预计11-28到账。审核后2日内到账');
   const terms = { fee_rate: '0.60', fee_fixed: '2.00', types: [], banks: [], tips: [] };
   t.same([1, 2].map((fee_type) => netOf({ ...terms, fee_type }, '1234.5')), [

@@ -12,7 +12,7 @@ import { telHref } from '../../../lib/hrefs.ts';
 import { useEffect, useRef } from 'react';
 import { showRate } from '../../../../shared/money/annualRate.ts';
 import { download } from '../../../lib/download.ts';
-import { toast, NETWORK_ERROR } from '../../../lib/toast.ts';
+import { toast, networkError } from '../../../lib/toast.ts';
 import { PlanRows } from '../../../entities/PlanTable.tsx';
 import { PrintButton } from '../../../ui/PrintHead.tsx';
 
@@ -162,7 +162,7 @@ function GrantedPlan({ record, granted }: GrantedPlanProps) {
 
   async function save() {
     const made = await import('./planCalendar.ts').catch(() => null);
-    if (!made) return void toast('error', NETWORK_ERROR);
+    if (!made) return void toast('error', networkError());
     const text = made.planCalendar(record, granted, { host: window.location.host, now: new Date() });
     download(`还款计划-${record.form_no ?? record.id}.ics`, text, 'text/calendar;charset=utf-8');
   }

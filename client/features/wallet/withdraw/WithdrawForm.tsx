@@ -10,7 +10,7 @@ import { WITHDRAW_PATH } from '../../../entities/recordHref.ts';
 import { Alert } from '../../../ui/Icon.tsx';
 import { Tips } from '../../../ui/Tips.tsx';
 import { loadLater } from '../../../lib/loadLater.ts';
-import { toast, NETWORK_ERROR } from '../../../lib/toast.ts';
+import { toast, networkError } from '../../../lib/toast.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { TextField } from '../../../forms/fields/TextField.tsx';
 import { accountLabel, PayeeFields, PayeeWays } from './PayeeFields.tsx';
@@ -65,7 +65,7 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
   }
 
   async function confirm() {
-    if (!(await payeeAccount.load())) return void toast('error', NETWORK_ERROR);
+    if (!(await payeeAccount.load())) return void toast('error', networkError());
     const checked = form.check();
     if (checked) setConfirming({ ...checked, newest: String(newest) });
   }
