@@ -133,7 +133,7 @@ t.test('a part that is late', async (t) => {
     await page.unrouteAll();
     release();
     await link.click();
-    await page.locator('label', { hasText: '企业经营贷' }).waitFor();
+    await page.locator('option', { hasText: '企业经营贷' }).waitFor({ state: 'attached' });
     t.equal(await link.count(), 0);
     const after = await plain();
     t.match(after, />企业经营贷</);
