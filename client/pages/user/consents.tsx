@@ -5,6 +5,7 @@ import { AUTHORIZATION_DAYS, PAGE, SUCCESS } from '../../../shared/constants.ts'
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 import { readPage } from '../../../shared/paging.ts';
 import type { ConsentRecord } from '../../../shared/records/consent.ts';
+import { showDate } from '../../../shared/time/days.ts';
 import { toQuery } from '../../../shared/wire.ts';
 import { apiOf, late, readCall } from '../../context.ts';
 import { StatusTag, type StatusLooks } from '../../entities/StatusTag.tsx';
@@ -56,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return { done: true };
 }
 
-const COLUMNS = ['文本与版本', '场景', '授权对象', '时间与来源', '有效期至', '状态', ACTIONS];
+const COLUMNS = ['文本与版本', '场景', '授权对象', '时间与来源', '状态', ACTIONS];
 const LOOKS: StatusLooks = {
   1: { icon: BadgeCheck, tint: 'ok' },
   2: { icon: Undo2 },
@@ -123,13 +124,14 @@ function Consents({ rows }: { rows: readonly ConsentRecord[] }) {
               <small>{[row.device, row.address].filter(Boolean).join('，')}</small>
             )}
           </td>
-          <td>{row.expires_at ? <Time at={row.expires_at} /> : <span className="soft">长期</span>}</td>
           <td>
             <StatusTag looks={LOOKS} status={row.status} text={row.status_text} />
-            {row.withdrawn_at && (
+            {row.withdrawn_at ? (
               <small>
                 <Time at={row.withdrawn_at} />
               </small>
+            ) : (
+              row.expires_at && <small className="nowrap">{`至 ${showDate(row.expires_at)}`}</small>
             )}
           </td>
           <td className="num">

@@ -1,0 +1,78 @@
+import t from 'tap';
+import { MEMBER, startPortal } from '../helper.ts';
+import { operate } from '../../embedded/test/support/newMember.ts';
+import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
+import { carrySession } from './support/chromium.ts';
+import { keyboardOf } from './support/keyboard.ts';
+import { goTo, hydrated, launch } from './support/launch.ts';
+
+// Only keys: no pointer, no call of `click`, `check` or `fill`.
+t.test('a borrower’s way by keyboard: three offers, detail, form, costs, submission, a proposed lender, approval and plan', async (t) => {
+  const open = await launch(t);
+  const portal = await startPortal(t);
+  const upstream = embeddedBehind(portal);
+  const { page, context, console } = await open(portal.origin);
+  const { press, to } = keyboardOf(page);
+  const act = async (path: string, detail: object = {}) => t.match(await operate(upstream, path, detail), { code: 200 }, path);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await carrySession(context, await portal.member(MEMBER.ordinary));
+
+  await goTo(page, '/');
+  await to(page.locator('.best-offers').getByRole('link', { name: /公积金信用贷/ }));
+  await press('Enter');
+  await page.waitForURL('**/bank/1?*');
+  await to(page.getByRole('link', { name: /^立即申请/ }).first());
+  await press('Enter');
+  await page.waitForURL('**/form/2?partner_id=1*');
+  await hydrated(page);
+
+  // What the member has answered before is filled in.
+  for (let step = 1; step <= 3; step++) {
+    await to(page.getByRole('button', { name: '下一步' }));
+    await press('Enter');
+    await page.getByRole('heading', { level: 2, name: new RegExp(`^第 ${step + 1} 步`) }).waitFor();
+  }
+  for (const name of [/个人信息授权书/, /信息中介/]) {
+    await to(page.getByRole('checkbox', { name }));
+    await press('Space');
+  }
+  /** Reads the dialog of costs to its end, and does what its button says. */
+  async function readCosts(verb: string) {
+    const dialog = page.getByRole('dialog', { name: '综合融资成本明示表' });
+    await dialog.getByRole('button', { name: '继续向下阅读' }).waitFor();
+    await to(dialog.getByRole('region'));
+    await press('End');
+    await dialog.getByRole('button', { name: verb }).waitFor();
+    t.match(await dialog.textContent(), /年化综合融资成本.*除上表列明的息费外/s);
+    await to(dialog.getByRole('button', { name: verb }));
+    await press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+  }
+  await to(page.getByRole('button', { name: '提交申请' }));
+  await press('Enter');
+  await readCosts('已读完，确认并提交');
+  await page.getByRole('heading', { level: 1, name: '申请已提交' }).waitFor();
+  const path = new URL(page.url()).pathname;
+  const id = path.split('/').at(-1);
+
+  await act(`form/${id}/pass`);
+  await act(`form/${id}/propose`, { partner_id: '6', note: '利率相近，放款更快' });
+  await goTo(page, path);
+  t.match(await page.getByRole('main').textContent(), /请确认推荐机构（1 家）.*嘉渡银行.*400-000-1006.*利率相近，放款更快/s, 'who, which telephone, and why');
+  await to(page.getByRole('button', { name: '确认嘉渡银行' }));
+  await press('Enter');
+  await readCosts('确认授权嘉渡银行');
+  await page.getByText('您已确认嘉渡银行').waitFor();
+  t.match(await page.getByRole('region', { name: '信息授权' }).textContent(), /嘉渡银行.*有效期至/s);
+  t.match((await operate(upstream, `form/${id}/pass`, { partner_id: '11' })), { code: 409, reason: 'consent_required' }, 'no other lender gets it');
+
+  await act(`form/${id}/pass`, { partner_id: '6' });
+  await act(`form/${id}/pass`);
+  await goTo(page, path);
+  t.match(await page.getByRole('region', { name: '审批结果' }).textContent(), /嘉渡银行.*签约截止/s);
+  const plan = page.locator('summary').filter({ hasText: /^还款计划表/ });
+  await to(plan);
+  await press('Enter');
+  await page.getByRole('table', { name: /^还款计划/ }).waitFor();
+  t.same(console, []);
+});
