@@ -27,7 +27,7 @@ const forms: Form[] = [
   { path: '/contact', field: 'feedback-content', text: '短', target: button('发送留言') },
   { path: '/form/1', field: 'q-amount', text: '0', target: (page) => page.getByRole('radio', { name: /^等额本息/ }) },
   { path: '/wallet/recharge?amount=60', phone: MEMBER.ordinary, field: 'recharge-amount', text: '0.001', target: (page) => page.getByRole('radio', { name: /支付宝/ }) },
-  { path: '/wallet/withdrawl', phone: MEMBER.ordinary, field: 'withdraw-amount', text: '1', target: id('withdraw-account') },
+  { path: '/wallet/withdrawl', phone: MEMBER.ordinary, field: 'withdraw-amount', text: '1', target: id('withdraw-use_last') },
   { path: '/user/changePassword', phone: MEMBER.ordinary, field: 'password-code-password', text: '1', target: button('修改密码') },
   { path: '/user/changePhone', phone: MEMBER.ordinary, field: 'phone-phone_number', text: '123', target: (page) => page.locator('main form').getByRole('button', { name: '获取验证码' }).nth(1) },
   { path: '/user/info', phone: MEMBER.fresh, field: 'profile-email', text: 'nobody', target: button('保存资料') },
