@@ -2,7 +2,9 @@ import { TOAST_DURATION, LOGIN_REQUIRED, LOGIN_TOAST_DURATION } from '../../shar
 
 /** An outage is nobody's network, unless the browser says that it is offline. */
 export const networkError = (): string =>
-  globalThis.navigator?.onLine === false ? '网络已断开，请连接网络后重试' : '服务暂时没有响应，请稍后重试';
+  typeof navigator === 'undefined' || navigator.onLine
+    ? '服务暂时没有响应，请稍后重试'
+    : '网络已断开，请连接网络后重试';
 
 export interface Toast {
   id: number;
