@@ -31,6 +31,7 @@ export type ChildList = Sent<typeof spread.ChildList>;
 export type Closing = Sent<typeof selfService.Closing>;
 export type ConsentRecord = Sent<typeof consent.ConsentRecord>;
 export type Device = Sent<typeof selfService.Device>;
+export type Favorite = Sent<typeof partner.Favorite>;
 export type FormField = Sent<typeof loan.FormField>;
 export type FormRecord = Sent<typeof loan.FormRecord>;
 export type FormRecordDetail = Sent<typeof loan.FormRecordDetail>;

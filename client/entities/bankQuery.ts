@@ -1,3 +1,4 @@
+import { FAVORITES_MAX } from '../../shared/rules/limits.ts';
 import { PAGE } from '../../shared/constants.ts';
 import { readPage } from '../../shared/paging.ts';
 import { MONTHS_MAX, type RepaymentMethod } from '../../shared/money/repayment.ts';
@@ -25,8 +26,6 @@ export const orgTypes = [
   [5, '小额贷款与担保'],
 ] as const;
 
-export const SAVED_MAX = 50;
-
 export interface BankQuery {
   loan_type_id?: number | undefined;
   /** Fen; in the URL 万元, as typed. */
@@ -42,7 +41,7 @@ export interface BankQuery {
 
 /** Invalid values are ignored. */
 export function readBankQuery(search: URLSearchParams): BankQuery {
-  const saved = readIds(search, 'saved', SAVED_MAX);
+  const saved = readIds(search, 'saved', FAVORITES_MAX);
   return {
     loan_type_id: readNumber(search.get('loan_type_id'), 999_999),
     amount: parseWan(search.get('amount')?.trim() ?? '') ?? undefined,

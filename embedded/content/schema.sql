@@ -557,6 +557,16 @@ CREATE INDEX consents_application ON consents (application_id) WHERE application
 CREATE TRIGGER consents_kept BEFORE UPDATE OF user_id, text_key, version, scene, agreed, application_id, partner_id, detail, address, device, at, expires_at ON consents
 BEGIN SELECT raise(ABORT, 'a consent is not changed'); END;
 
+-- offers that members keep in mind, with the rates (hundredths of a percent) that they know
+CREATE TABLE favorites (
+  user_id INTEGER NOT NULL REFERENCES members (id),
+  partner_id INTEGER NOT NULL,
+  rate_min INTEGER NOT NULL,
+  rate_max INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  PRIMARY KEY (user_id, partner_id)
+) STRICT, WITHOUT ROWID;
+
 -- the bytes lie in uploads/ under 'file'; used_at: since when some record refers to it
 CREATE TABLE uploads (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -26,6 +26,7 @@ import { noteRequest, runOnce } from '../rules/move.ts';
 import { lendsFor, partnerById } from '../domain/grant.ts';
 import { AUTHORIZATION } from '../domain/agreements.ts';
 import { refuseOldText } from '../rules/consents.ts';
+import { changeFavorites, favoritesOf } from '../rules/favorites.ts';
 import { isShown } from '../rules/offers.ts';
 import type { Db } from '../store/db.ts';
 import { authorizedLenders } from '../store/consents.ts';
@@ -110,6 +111,12 @@ export const forms = {
   declineProposal(input, { db, now, member }) {
     declineProposal(db, now, member.id, { id: input.id, proposalId: input.proposal_id });
     return withMessage('已谢绝这家机构');
+  },
+
+  favorites: (_input, { db, member }) => favoritesOf(db, member.id),
+  changeFavorites(input, { db, now, member }) {
+    changeFavorites(db, now, member.id, input);
+    return favoritesOf(db, member.id);
   },
 
   cancelFormRecord(input, { db, now, member }) {

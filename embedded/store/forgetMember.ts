@@ -55,7 +55,15 @@ export function unsettledOf(db: Db, userId: number, now: number): Unsettled {
 const CLOSED_NAME = '**（已注销）';
 
 /** What is kept only as long as the account exists. Applications, bills and orders stay for as long as the law demands. */
-const FORGOTTEN = ['tokens', 'member_devices', 'member_places', 'logins', 'notices', 'notice_settings'];
+const FORGOTTEN = [
+  'tokens',
+  'member_devices',
+  'member_places',
+  'logins',
+  'notices',
+  'notice_settings',
+  'favorites',
+];
 
 /** Whether a record that stays refers to the file `uploads`; the address of a file ends with its number. */
 export const IS_KEPT = `EXISTS (SELECT 1 FROM applications a WHERE a.user_id = uploads.user_id AND instr(a.answers, '/upload/' || uploads.id || '"'))

@@ -122,12 +122,13 @@ export function uploadsOf(db: Db, userId: number, query: { page?: number; count?
   );
   const total = db.number('SELECT count(*) FROM uploads WHERE user_id = ?', userId);
   return {
-    list: rows.map(({ id, name, size, mime, created_at: at }) => ({
+    list: rows.map(({ id, kind, name, size, mime, created_at: at }) => ({
       id,
       url: uploadUrl(id),
       name,
       size,
       mime,
+      kind,
       created_at: wireTime(at),
     })),
     ...totals(total, query),

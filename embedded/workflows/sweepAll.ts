@@ -1,4 +1,5 @@
 import type { Db } from '../store/db.ts';
+import { sweepFavorites } from '../rules/favorites.ts';
 import { sweepOffers } from '../rules/offers.ts';
 import { sweepViews } from '../rules/views.ts';
 import { sweepVisits } from '../rules/visits.ts';
@@ -27,6 +28,7 @@ const sweeps: Sweep[] = [
   sweepCodes,
   sweepClosings,
   sweepOffers,
+  sweepFavorites,
   sweepRetention,
 ];
 

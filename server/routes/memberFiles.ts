@@ -20,6 +20,7 @@ const FILES: readonly [name: string, call: CallName, record: string][] = [
   ['余额退款', 'balanceRefunds', 'BalanceRefund'],
   ['认证与VIP会员', 'certLogs', 'CertLog'],
   ['贷款申请', 'formRecords', 'FormRecord'],
+  ['收藏的产品', 'favorites', 'Favorite'],
   ['同意与授权', 'consents', 'ConsentRecord'],
   ['站内消息', 'notices', 'Notice'],
   ['留言与投诉', 'messages', 'Message'],

@@ -11,6 +11,8 @@ import {
 } from '../records/loan.ts';
 import { partial } from '../records/tolerant.ts';
 import { nothing, paged } from '../records/wire.ts';
+import { FAVORITES_MAX } from '../rules/limits.ts';
+import { Favorite } from '../records/partner.ts';
 import { CALL_TIMES } from '../rules/questions.ts';
 import { FILES_MAX } from '../rules/files.ts';
 import { remarkRule } from '../rules/freeText.ts';
@@ -22,6 +24,13 @@ const callTime = Type.String({
   message: '请选择方便接听的时间',
   examples: [CALL_TIMES[0]],
 });
+const offers = Type.Optional(
+  Type.Array(field.id, {
+    maxItems: FAVORITES_MAX,
+    message: `最多收藏 ${FAVORITES_MAX} 个产品`,
+    examples: [[1]],
+  }),
+);
 const files = Type.Optional(
   Type.Array(field.fileUrl, { maxItems: FILES_MAX, message: `附件最多 ${FILES_MAX} 个` }),
 );
@@ -120,6 +129,23 @@ export const loan = {
     limit: 'write',
     reasons: ['status_conflict'],
     summary: '撤销贷款申请',
+  }),
+  favorites: endpoint({
+    upstream: 'GET /api/user/favorite',
+    auth: 'member',
+    assumed: true,
+    output: Type.Array(Favorite),
+    limit: 'read',
+    summary: '收藏的产品，最近的在前；利率变化时发站内消息',
+  }),
+  changeFavorites: endpoint({
+    upstream: 'POST /api/user/favorite',
+    auth: 'member',
+    assumed: true,
+    input: record({ add: offers, remove: offers }),
+    output: Type.Array(Favorite),
+    limit: 'write',
+    summary: '收藏或取消收藏产品；不存在的产品不计，返回全部收藏',
   }),
   supplementForm: endpoint({
     upstream: 'POST /api/user/form/{id}/supplement',

@@ -73,6 +73,18 @@ export const Partner = tolerant(
 );
 export type Partner = Static<typeof Partner>;
 
+/** An offer that a member keeps in mind, with the rates at which the member last saw it. */
+export const Favorite = tolerant(
+  {
+    partner_id: id,
+    annual_rate_min: Type.Optional(rate),
+    annual_rate_max: Type.Optional(rate),
+    created_at: Type.Optional(time),
+  },
+  ['partner_id'],
+);
+export type Favorite = Static<typeof Favorite>;
+
 /** A type of loan, by its purpose. */
 export const LoanType = tolerant(
   {

@@ -96,7 +96,15 @@ export type UploadConfig = Static<typeof UploadConfig>;
 
 /** Output of an upload. */
 export const UploadedFile = tolerant(
-  { id: Type.Optional(id), url: file, name: text, size: count, mime: text, created_at: Type.Optional(time) },
+  {
+    id: Type.Optional(id),
+    url: file,
+    name: text,
+    size: count,
+    mime: text,
+    kind: Type.Optional(text),
+    created_at: Type.Optional(time),
+  },
   ['url'],
 );
 export type UploadedFile = Static<typeof UploadedFile>;

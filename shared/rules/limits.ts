@@ -30,6 +30,9 @@ export interface RequestedLoan {
   term: number;
 }
 
+/** Offers that a visitor or a member can keep in mind. */
+export const FAVORITES_MAX = 50;
+
 /** Whether a lender serves this city. One that names no cities, or 全国, serves all; an unknown city is not checked. */
 export const servesCity = ({ cities }: Pick<Partner, 'cities'>, city: string): boolean =>
   city === '' || cities.length === 0 || cities.includes('全国') || cities.includes(city);

@@ -1,10 +1,11 @@
 import t from 'tap';
 import { MEMBER, startPortal } from '../helper.ts';
-import { operate } from '../../embedded/test/support/newMember.ts';
+import { certify, newMember, operate, payIn, pending } from '../../embedded/test/support/newMember.ts';
 import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
 import { carrySession } from './support/chromium.ts';
 import { keyboardOf } from './support/keyboard.ts';
 import { goTo, hydrated, launch } from './support/launch.ts';
+import { openSignedIn } from './support/logIn.ts';
 
 // Only keys: no pointer, no call of `click`, `check` or `fill`.
 t.test('a borrower’s way by keyboard: three offers, detail, form, costs, submission, a proposed lender, approval and plan', async (t) => {
@@ -74,5 +75,63 @@ t.test('a borrower’s way by keyboard: three offers, detail, form, costs, submi
   await to(plan);
   await press('Enter');
   await page.getByRole('table', { name: /^还款计划/ }).waitFor();
+  t.same(console, []);
+});
+
+t.test('a member’s rights by keyboard: a complaint, a copy of all data, and closing an account with recharged money', async (t) => {
+  const open = await launch(t);
+  const portal = await startPortal(t);
+  const upstream = embeddedBehind(portal);
+  const member = await newMember(upstream);
+  await certify(upstream, member, 643);
+  await payIn(upstream, member, '200.00');
+  const { page, console } = await openSignedIn(open, portal, member, '/contact');
+  const { press, to, type } = keyboardOf(page);
+  const main = page.getByRole('main');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+
+  await to(page.getByRole('radio', { name: '投诉' }).or(page.getByRole('radio', { name: '咨询' })).first());
+  while (!(await page.getByRole('radio', { name: '投诉' }).isChecked())) await press('ArrowRight');
+  for (const [label, text] of [['称呼', '欧阳女士'], ['留言内容', '顾问没有在约定的时间来电。']] as const) {
+    const field = page.getByLabel(label);
+    if (await field.inputValue()) continue;
+    await to(field);
+    await type(text);
+  }
+  await to(page.getByRole('button', { name: '发送留言' }));
+  await press('Enter');
+  await page.getByText(/编号 TS\d{20}。我们会在 \d{4}-\d\d-\d\d 前/).waitFor();
+  await goTo(page, '/user/messages');
+  t.match(await main.textContent(), /TS\d{20}.*待/s, 'the member follows it on a page');
+
+  await goTo(page, '/user/info');
+  const copy = page.locator('a[href="/bff/user/data.zip"]');
+  await to(copy);
+  const [download] = await Promise.all([page.waitForEvent('download'), press('Enter')]);
+  t.match(download.suggestedFilename(), /\.zip$/);
+
+  await goTo(page, '/user/close');
+  await to(page.getByRole('link', { name: '去处理：钱包还有可退的余额 200.00 元' }));
+  await press('Enter');
+  await page.waitForURL('**/wallet/refund');
+  await hydrated(page);
+  const way = page.getByRole('radio', { name: /支付宝/ });
+  await to(page.getByRole('radio', { name: /银行卡/ }).or(way).first());
+  while (!(await way.isChecked())) await press('ArrowRight');
+  await to(page.getByLabel('支付宝账号'));
+  await type(member.phone);
+  await operate(upstream, 'clock', { advance_seconds: 60 });
+  await to(page.getByRole('button', { name: '获取验证码' }));
+  await press('Enter');
+  await page.getByRole('button', { name: /^\d+ 秒后重发$/ }).waitFor();
+  await to(page.getByLabel('短信验证码'));
+  await type(await upstream.code(member.phone));
+  await to(page.getByRole('button', { name: '我已核对，申请退款 200.00 元' }));
+  await press('Enter');
+  await page.getByText('审核中').waitFor();
+  const [refund] = await pending(upstream, 'balance', member.phone);
+  await operate(upstream, `balance/${refund?.id}/pass`);
+  await goTo(page, '/user/close');
+  await page.getByRole('button', { name: '申请注销' }).waitFor();
   t.same(console, []);
 });

@@ -33,8 +33,24 @@ t.test('login, captcha and forgotten password', async (t) => {
     t.equal(await page.getByRole('button', { name: '获取验证码' }).count(), 0, 'no second message can be sent');
     await page.getByLabel('短信验证码').fill(await upstream.code(phone));
     await page.getByRole('checkbox', { name: /同意/ }).check();
-    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await page.getByRole('button', { name: '登录 / 注册' }).click();
     await page.waitForURL('**/wallet/record');
+    t.same(console, []);
+  });
+
+  await t.test('a code registers a number that has no account, and goes on to what waits', async (t) => {
+    const phone = '17699990001';
+    const { page, console } = await open(portal.origin);
+    await goTo(page, '/user/login?way=code&from=%2Fform%2Frecord');
+    await page.getByText('登录后查看申请进度与结果。').waitFor();
+    await page.getByLabel('手机号').fill(phone);
+    await enterCode(page, upstream, phone);
+    await page.getByRole('checkbox', { name: /同意/ }).check();
+    await page.getByRole('button', { name: '登录 / 注册' }).click();
+    await page.waitForURL('**/form/record');
+    await page.getByText('还没有申请').first().waitFor();
+    await goTo(page, '/user/consents');
+    t.equal(await page.getByRole('row', { name: /验证码登录/ }).count(), 2, 'both agreements are recorded');
     t.same(console, []);
   });
 

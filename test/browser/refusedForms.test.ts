@@ -112,7 +112,7 @@ t.test('a form that is refused says why, at the field and at the button', async 
     const { page } = await open(portal.origin);
     await goTo(page, '/user/login?way=code');
     await page.locator('#login-code-phone_number').fill(MEMBER.ordinary);
-    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await page.getByRole('button', { name: '登录 / 注册' }).click();
     await page.getByText('请输入短信验证码').waitFor();
     t.equal(await page.locator('form .error').count(), 2);
     t.equal(await page.locator('.form-errors').count(), 0);

@@ -15,7 +15,7 @@ const LISTS = 'captcha withdrawConfig rechargeConfig vipPackages levels notice w
 const DETAILS = 'partner:loan_type article:news article:help article:notice article:page form';
 /** The same when they are not asked: without a loan type there is no filter. */
 const NO_DETAILS = DETAILS.replace('partner:loan_type', 'partner');
-const MEMBER_LISTS = 'user visit devices logins closing noticeSettings bag bill billPage withdrawAllowance withdrawals withdrawalsPage balanceRefundQuote balanceRefunds rechargeOrders rechargeOrdersPage certLogs certLogsPage childs notices messages uploads formRecords formRecordsPage';
+const MEMBER_LISTS = 'user visit devices logins closing noticeSettings bag bill billPage withdrawAllowance withdrawals withdrawalsPage balanceRefundQuote balanceRefunds rechargeOrders rechargeOrdersPage certLogs certLogsPage childs notices messages uploads formRecords formRecordsPage consents consentsPage favorites';
 const MEMBER_DETAILS = 'inviter formRecord rechargeOrder noticeDetail message';
 const ALL = `login ${LISTS} ${DETAILS} ${MEMBER_LISTS} ${MEMBER_DETAILS}`;
 

@@ -130,7 +130,7 @@ t.test('tabs, pages, periods and forms of a list keep what the address has, and 
     [`/spread?tab=team&level=2&sort=commission&keyword=a&${DAYS}&page=3`]: { ...TEAM, ...PAGE_3 },
     '/spread?tab=commission&kind=402&page=3': { ...COMMISSION, ...PAGE_3 },
     '/user/info?cert=company&page=3&from=%2Fform%2F1': { ...CERT, ...PAGE_3 },
-    '/user/login?from=%2Fbank%3Fpage%3D2&way=code': { 账号登录: '-way', 验证码登录: '', 扫码登录: 'way=qr', 注册银桥账号: '/user/register -way' },
+    '/user/login?from=%2Fbank%3Fpage%3D2&way=code': { 账号登录: '-way', '验证码登录 / 注册': '', 扫码登录: 'way=qr' },
   };
   t.same(await changesOn(pages), pages);
 });

@@ -1,23 +1,33 @@
 import { Star } from 'lucide';
 import { useSyncExternalStore } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
-import { SAVED_MAX } from '../../entities/bankQuery.ts';
+import { FAVORITES_MAX } from '../../../shared/rules/limits.ts';
 import { deviceStorage } from '../../lib/safeStorage.ts';
 import { storedList } from '../../lib/storedList.ts';
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
-const saved = storedList('saved-offers', deviceStorage, isId, SAVED_MAX);
+/** Those of the device. A member's are also kept by the upstream (`FavoriteSync`). */
+export const saved = storedList('saved-offers', deviceStorage, isId, FAVORITES_MAX);
 
 export const useSavedOffers = (): number[] =>
   useSyncExternalStore(saved.subscribe, saved.read, saved.readOnServer);
+
+/** Whose favourites this device has: a member's number; none while they are a visitor's. */
+export const OWNER = 'saved-offers-owner';
+
+/** After a member's session the device forgets what is the account's; the account still has it. */
+export function releaseFavorites(): void {
+  if (!deviceStorage.get(OWNER)) return;
+  deviceStorage.remove(OWNER);
+  saved.write([]);
+}
 
 function toggleSaved(id: number): void {
   const before = saved.read();
   saved.write(before.includes(id) ? before.filter((other) => other !== id) : [id, ...before]);
 }
 
-/** Nothing is sent. */
 export function SaveButton({ id, name }: { id: number; name: string }) {
   const isSaved = useSavedOffers().includes(id);
   const word = isSaved ? '已收藏' : '收藏';

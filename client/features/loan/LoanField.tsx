@@ -1,4 +1,5 @@
 import type { FormField } from '../../../shared/records/loan.ts';
+import type { GivenFiles } from './givenFiles.ts';
 import { fieldId, type LoanFormHandle } from './useLoanForm.ts';
 import { DateField } from '../../forms/fields/DateField.tsx';
 import { TextField, SelectField, type FieldTexts } from '../../forms/fields/TextField.tsx';
@@ -78,9 +79,10 @@ interface LoanFieldProps {
   form: LoanFormHandle;
   /** For visitors, who cannot upload files. */
   loginHref?: string;
+  given?: GivenFiles | undefined;
 }
 
-export function LoanField({ field, form, loginHref }: LoanFieldProps) {
+export function LoanField({ field, form, loginHref, given }: LoanFieldProps) {
   const { key, label, options = [], unit, placeholder } = field;
   const value = form.typed[key];
   const text = typeof value === 'string' ? value : '';
@@ -105,7 +107,7 @@ export function LoanField({ field, form, loginHref }: LoanFieldProps) {
     return <CertifiedField id={texts.id} label={label} text={certified} error={texts.error} />;
   switch (kind) {
     case 'upload':
-      return <UploadField field={field} form={form} loginHref={loginHref} />;
+      return <UploadField field={field} form={form} loginHref={loginHref} given={given?.[key]} />;
     case 'radio':
     case 'checkbox':
       return (

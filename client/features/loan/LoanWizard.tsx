@@ -8,6 +8,7 @@ import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { visibleQuestions, isFilled } from './loanAnswers.ts';
 import { applicationTitle } from '../../entities/applicationFacts.ts';
 import { loanFormHref, readLoanFormQuery } from './loanFormQuery.ts';
+import type { GivenFiles } from './givenFiles.ts';
 import { type StartAnswers, firstAnswers } from './certifiedAnswers.ts';
 import type { Refusal } from '../../forms/refusal.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
@@ -56,6 +57,7 @@ interface LoanWizardProps {
   record: EditedRecord | null;
   /** Answers of the address and an earlier application. */
   start: StartAnswers;
+  given?: GivenFiles | undefined;
 }
 
 const REVIEW = '确认并授权';
@@ -64,7 +66,7 @@ const CONSENTS: Record<Consent, string> = {
   aware: '请确认以上内容',
 };
 
-export function LoanWizard({ form, partner, mismatch, agreement, record, start }: LoanWizardProps) {
+export function LoanWizard({ form, partner, mismatch, agreement, record, start, given }: LoanWizardProps) {
   const member = useMember();
   const isMember = useHasSession();
   const { revalidate } = useRevalidator();
@@ -276,6 +278,7 @@ export function LoanWizard({ form, partner, mismatch, agreement, record, start }
                     key={field.key}
                     field={field}
                     form={handle}
+                    given={given}
                     {...(!isMember && { loginHref: loginHref(here) })}
                   />
                 ))}

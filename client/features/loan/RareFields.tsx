@@ -9,6 +9,7 @@ import { FILES_MAX } from '../../../shared/rules/files.ts';
 import type { ComponentProps } from 'react';
 import { AreaField } from '../../forms/fields/AreaField.tsx';
 import { maxLengthOf } from '../../../shared/rules/questions.ts';
+import { showDate } from '../../../shared/time/days.ts';
 import { lengthOf } from '../../lib/fieldRules.ts';
 import { Field } from '../../forms/fields/TextField.tsx';
 
@@ -16,17 +17,26 @@ interface UploadFieldProps {
   field: FormField;
   form: Pick<LoanFormHandle, 'typed' | 'files' | 'faults' | 'answer'>;
   loginHref: string | undefined;
+  /** Files of the same kind that were given before. */
+  given?: readonly UploadedFile[] | undefined;
 }
+
+/** Files offered again, at most. */
+const GIVEN_MAX = 3;
 
 export function UploadField({
   field: { key, label, help, required, max = FILES_MAX },
   form,
   loginHref,
+  given = [],
 }: UploadFieldProps) {
   const Uploads = useLazyComponent(() => import('../../forms/uploads/Uploads.tsx'), 'Uploads');
   const urls = [form.typed[key] ?? []].flat();
-  const add = ({ url, ...file }: UploadedFile) =>
-    form.answer(key, (before) => [...[before ?? []].flat(), url], { [url]: file });
+  const add = ({ url, name = label, size, mime }: UploadedFile) =>
+    form.answer(key, (before) => [...[before ?? []].flat(), url], {
+      [url]: { name, ...(size !== undefined && { size }), ...(mime && { mime }) },
+    });
+  const offered = given.filter(({ url }) => !urls.includes(url)).slice(0, GIVEN_MAX);
   const remove = (url: string) =>
     form.answer(key, (before) => [before ?? []].flat().filter((kept) => kept !== url));
   return (
@@ -57,6 +67,17 @@ export function UploadField({
             onRemove={remove}
           />
         )
+      )}
+      {!loginHref && offered.length > 0 && urls.length < Math.min(max, FILES_MAX) && (
+        <p className="given scripted">
+          <span>用以前上传的：</span>
+          {offered.map((file) => (
+            <button key={file.url} type="button" className="btn small" onClick={() => add(file)}>
+              {file.name ?? label}
+              {file.created_at && <small>{showDate(file.created_at)}</small>}
+            </button>
+          ))}
+        </p>
       )}
     </FieldGroup>
   );

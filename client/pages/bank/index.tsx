@@ -1,8 +1,18 @@
 import { requireOwnCity, useKeepCity } from '../../entities/ownCity.ts';
 import { OwnFiguresLine } from '../../entities/OwnFiguresLine.tsx';
 import { NoPartners } from '../../entities/NoPartners.tsx';
-import { data, Outlet, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router-dom';
-import { PAGE_SIZE } from '../../../shared/constants.ts';
+import { useEffect } from 'react';
+import {
+  data,
+  Outlet,
+  useLoaderData,
+  useParams,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router-dom';
+import { readValues } from '../../forms/refusal.ts';
+import { releaseFavorites } from '../../features/bank/SaveButton.tsx';
+import { PAGE_SIZE, SUCCESS } from '../../../shared/constants.ts';
 import { listOffers, COMPARE_FORM } from '../../features/bank/bankOffers.ts';
 import {
   bankHref,
@@ -19,11 +29,12 @@ import { BankCard } from '../../features/bank/BankCard.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { apiOf, EVERYWHERE, late, readCall, useLater } from '../../context.ts';
-import { useHasCapability } from '../../webConfig.ts';
+import { useHasCapability, useHasSession, useMember } from '../../webConfig.ts';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
 import { readKinds } from '../../entities/offerSummary.ts';
 
+const FavoriteSync = lazyPart(() => import('../../features/bank/FavoriteSync.tsx'), 'FavoriteSync');
 const CompareTray = lazyPart(() => import('../../features/bank/CompareTray.tsx'), 'CompareTray');
 const BankFilter = lazyPart(() => import('../../features/bank/BankFilter.tsx'), 'BankFilter');
 const BankSorter = lazyPart(() => import('../../features/bank/BankSorter.tsx'), 'BankSorter');
@@ -46,6 +57,31 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   );
 }
 
+/** Changes a member's favourites; returns them all, or null when the call failed. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { add = '', remove = '' } = await readValues(request);
+  const numbers = (text: string) => text.split(' ').filter(Boolean).map(Number);
+  const { code, data: favorites } = await apiOf(context).envelope(
+    'changeFavorites',
+    { add: numbers(add), remove: numbers(remove) },
+    { quiet: true },
+  );
+  return {
+    ids: code === SUCCESS && favorites ? favorites.map(({ partner_id }) => partner_id) : null,
+  };
+}
+
+/** For members; a visitor's favourites are the device's. */
+function Favorites() {
+  const member = useMember();
+  const isMember = useHasSession();
+  const isKept = useHasCapability('changeFavorites');
+  useEffect(() => {
+    if (!isMember) releaseFavorites();
+  }, [isMember]);
+  return member && isKept ? <FavoriteSync userId={member.user.id} /> : null;
+}
+
 export function Component() {
   const { query, list, offered, kinds: loaded, cities } = useLoaderData<typeof loader>();
   const kinds = useLater(loaded, readKinds, EVERYWHERE);
@@ -55,6 +91,7 @@ export function Component() {
   return (
     <>
       <Outlet />
+      <Favorites />
       <div className="wrap bank-list">
         <div className="page-head">
           <Heading className="title">银行合作</Heading>

@@ -19,6 +19,7 @@ import { newIdempotencyKey } from '../../forms/idempotencyKey.ts';
 import { recordByKey, sendOrLookUp } from '../../forms/moneyAction.ts';
 import { toast } from '../../lib/toast.ts';
 import type { SavedDraft } from '../../features/loan/useUpstreamDraft.ts';
+import { readGivenFiles } from '../../features/loan/givenFiles.ts';
 import { LoanWizard } from '../../features/loan/LoanWizard.tsx';
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
@@ -63,6 +64,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       ? await import('../../features/loan/start/formStart.ts')
       : null;
   const limits = isMember ? late(context, readUploadConfig(api)) : null;
+  const givenFiles = isMember ? late(context, readGivenFiles(api)) : null;
   const [{ code, data: form }, found, earlier] = await Promise.all([
     api.envelope('form', { id }),
     query.record
@@ -87,10 +89,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (query.record && !record) return data({ id, title, shown: null, isSupported: true }, 503);
   if (record && !begun?.canEdit(record, id)) throw redirect(`/form/record/${record.id}`);
   const wanted = query.partner_id ?? record?.partner_id ?? undefined;
-  const [partners, agreement, uploadConfig] = await Promise.all([
+  const [partners, agreement, uploadConfig, given] = await Promise.all([
     wanted === undefined ? null : api.partner({}),
     late(context, readAuthorization(api, form.agreement_id)),
     limits,
+    givenFiles,
   ]);
   const offered = partners?.find((partner) => partner.id === wanted) ?? null;
   const lends =
@@ -111,6 +114,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
         mismatch: wanted !== undefined && !lends,
         agreement,
         start,
+        given,
         record: record && {
           id: record.id,
           answers: record.answers ?? {},
@@ -225,12 +229,20 @@ export function Component() {
     (api) => readAuthorization(api, shown?.form.agreement_id),
     String(shown?.form.agreement_id),
   );
+  const given = useLater(shown?.given ?? null, readGivenFiles);
   const canSubmit = useHasCapability('submitForm');
   const { id } = useParams();
   const { record = 0, again = 0 } = readLoanFormQuery(new URLSearchParams(useLocation().search));
   const isAvailable = isSupported && canSubmit;
   if (isAvailable && shown && shown.form.steps.length > 0)
-    return <LoanWizard key={`${id}-${record}-${again}`} {...shown} agreement={agreement ?? null} />;
+    return (
+      <LoanWizard
+        key={`${id}-${record}-${again}`}
+        {...shown}
+        agreement={agreement ?? null}
+        given={given ?? {}}
+      />
+    );
   return (
     <div className="wrap">
       <div className="page-head">

@@ -124,6 +124,21 @@ export const loanCases: Cases<keyof typeof loan> = {
       asLin({ id: 999_999 }, missing),
     ],
   },
+  favorites: {
+    happy: async (context) => {
+      const { token } = await context.member();
+      await context.must(context.upstream.post('/api/user/favorite', { add: [4, 1] }, { token }));
+      return { token, response: success([{ partner_id: 1, annual_rate_min: '3.40', annual_rate_max: '5.80' }, { partner_id: 4 }]) };
+    },
+  },
+  changeFavorites: {
+    happy: asNew({ add: [1, 1, 999, 25], remove: [2] }, success({ length: 1, 0: { partner_id: 1 } })),
+    state: async (context) => {
+      const { token } = await context.member();
+      await context.must(context.upstream.post('/api/user/favorite', { add: [1, 4] }, { token }));
+      return { token, input: { remove: [1] }, response: success({ length: 1, 0: { partner_id: 4 } }) };
+    },
+  },
   cancelFormRecord: {
     happy: onLins('lin', success(undefined, '申请已撤销')),
     notFound: onLins('zhou', missing),

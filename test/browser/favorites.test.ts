@@ -1,0 +1,38 @@
+import t from 'tap';
+import { MEMBER, startPortal } from '../helper.ts';
+import { goTo, launch, waitForValue } from './support/launch.ts';
+import { logIn } from './support/logIn.ts';
+
+t.test('a visitor’s favourites become the account’s at the login, follow the member to another browser, and leave the device with the session', async (t) => {
+  const open = await launch(t);
+  const portal = await startPortal(t);
+  const { page, context, console } = await open(portal.origin);
+  const star = (name: string) => page.getByRole('button', { name: new RegExp(`收藏${name}$`) });
+  const [first, second] = ['承岳银行公积金信用贷', '汀禾农商银行乡村创业贷'];
+  const member = await portal.member(MEMBER.fresh);
+  const kept = async () => ((await member.get('/bff/user/favorite')).json.data as { partner_id: number }[]).map(({ partner_id: id }) => id).toSorted((a, b) => a - b);
+
+  await goTo(page, '/bank');
+  await star(first).click();
+  await star(second).click();
+  t.same(await kept(), [], 'nothing is sent for a visitor');
+  await goTo(page, '/user/login?from=%2Fbank');
+  await logIn(page, MEMBER.fresh);
+  await page.waitForURL('**/bank');
+  await waitForValue(async () => (await kept()).join(), '1,15');
+
+  await star(second).click();
+  await waitForValue(async () => (await kept()).join(), '1');
+
+  const other = await open(portal.origin);
+  await other.context.addCookies(await context.cookies());
+  await goTo(other.page, '/bank');
+  await other.page.getByRole('button', { name: /^已收藏/ }).first().waitFor();
+  t.equal(await other.page.getByRole('button', { name: /^已收藏/ }).count(), 1);
+
+  await context.clearCookies();
+  await goTo(page, '/bank');
+  await waitForValue(() => page.getByRole('button', { name: /^已收藏/ }).count(), 0);
+  t.same(await kept(), [1], 'the account still has it');
+  t.same(console, []);
+});
