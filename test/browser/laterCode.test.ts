@@ -35,6 +35,16 @@ t.test('code that is loaded after the page', async (t) => {
     t.same(sent, [], 'the form was not sent to the server');
   });
 
+  await t.test('what was chosen in a filter before its code arrived is applied', async () => {
+    const { page } = await open(portal.origin);
+    const release = await holdRequests(page, /\/BankFilter-[^/]*\.js$/);
+    await goTo(page, '/bank');
+    await page.getByLabel('贷款类型').selectOption({ label: '企业经营贷' });
+    release();
+    await page.waitForURL('**/bank?loan_type_id=1');
+    await page.locator('.result-card .link-more[href*="loan_type_id=1"]').first().waitFor();
+  });
+
   await t.test('text typed before the code of a form arrived is checked like any other', async (t) => {
     const page = await signedIn();
     const release = await holdRequests(page, PART);
