@@ -43,17 +43,22 @@ export interface BankQuery {
 export function readBankQuery(search: URLSearchParams): BankQuery {
   const saved = readIds(search, 'saved', FAVORITES_MAX);
   return {
+    ...readLoanQuery(search),
     loan_type_id: readNumber(search.get('loan_type_id'), 999_999),
-    amount: parseWan(search.get('amount')?.trim() ?? '') ?? undefined,
-    term: readNumber(search.get('term'), MONTHS_MAX),
     org_type: readNumber(search.get('org_type'), orgTypes.length),
-    city: readCity(search.get('city')),
     saved: saved.length > 0 ? saved : undefined,
     sort: sorts.find((sort) => sort === search.get('sort')) ?? sorts[0],
     view: search.get('view') === 'table' ? 'table' : 'cards',
     page: readPage(search.get('page')),
   };
 }
+
+/** Only what somebody needs. */
+export const readLoanQuery = (search: URLSearchParams): Pick<BankQuery, 'amount' | 'term' | 'city'> => ({
+  amount: parseWan(search.get('amount')?.trim() ?? '') ?? undefined,
+  term: readNumber(search.get('term'), MONTHS_MAX),
+  city: readCity(search.get('city')),
+});
 
 const CITIES_SHOWN = 500;
 

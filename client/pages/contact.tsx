@@ -227,12 +227,12 @@ function MessageSent({ search }: { search: URLSearchParams }) {
       <h3>留言已收到</h3>
       <p>
         {no && `编号 ${no}。`}
-        {DAY.test(due) ? `我们会在 ${due} 前按您留下的方式答复。` : '我们会按您留下的方式答复。'}
+        {DAY.test(due) ? `我们会在 ${due} 前按您留下的方式回复。` : '我们会按您留下的方式回复。'}
         需要尽快处理的，请在服务时间致电。
       </p>
       {canFollow && (
         <a className="btn primary" href={MESSAGES_PAGE}>
-          查看进度与答复
+          查看进度与回复
         </a>
       )}
       <a className="btn" href="/contact">
@@ -256,7 +256,7 @@ const feedbackRules = {
   phone_number: {
     ...phoneRule,
     label: '手机号',
-    required: ({ email }) => (email ? undefined : '请留下手机号或邮箱，我们才能答复您'),
+    required: ({ email }) => (email ? undefined : '请留下手机号或邮箱，我们才能回复您'),
     comparedWith: 'email',
     normalize: normalizePhone,
   },
@@ -323,7 +323,7 @@ function FeedbackForm() {
           发送留言
         </SubmitButton>
         <p className="note">
-          每条留言都有编号与答复期限。所填信息仅用于答复，见
+          每条留言都有编号与回复期限。所填信息仅用于回复，见
           <a href={agreementHref('privacy')} target="_blank">
             《隐私政策》
           </a>

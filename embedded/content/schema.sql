@@ -566,6 +566,7 @@ CREATE TABLE favorites (
   created_at INTEGER NOT NULL,
   PRIMARY KEY (user_id, partner_id)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX favorites_partner ON favorites (partner_id);
 
 -- the bytes lie in uploads/ under 'file'; used_at: since when some record refers to it
 CREATE TABLE uploads (

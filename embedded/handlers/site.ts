@@ -87,7 +87,7 @@ export const articles = {
   ) {
     // A member can be reached by the account's number, and by a notice.
     if (!member && !record.phone_number && !record.email)
-      return refuseField('phone_number', '请留下手机号或邮箱，我们才能答复您');
+      return refuseField('phone_number', '请留下手机号或邮箱，我们才能回复您');
     if (key) useCaptcha(db, key, captcha, now);
     const network = networkOf(address);
     if (feedbackSince(db, network, startOfDay(now)) >= FEEDBACK_DAY)
@@ -95,7 +95,7 @@ export const articles = {
     const row = receiveMessage(db, now, { userId: member?.id ?? null, kind, record, address: network });
     const receipt = receiptOf(row);
     return withMessage(
-      `${receipt.kind_text}已收到，编号 ${receipt.message_no}，将在 ${receipt.due_at.slice(0, 10)} 前答复`,
+      `${receipt.kind_text}已收到，编号 ${receipt.message_no}，将在 ${receipt.due_at.slice(0, 10)} 前回复`,
       receipt,
     );
   },

@@ -1,9 +1,10 @@
 import { showRate } from '../../shared/money/annualRate.ts';
 import { toFen } from '../../shared/money/money.ts';
 import { FAVORITES_MAX } from '../../shared/rules/limits.ts';
+import { partners } from '../content/content.ts';
 import { partnerById } from '../domain/grant.ts';
 import { wireTime } from '../domain/shanghaiTime.ts';
-import type { Favorite } from '../sent.ts';
+import type { Favorite, Partner } from '../sent.ts';
 import type { Db } from '../store/db.ts';
 import type { Sweep } from './move.ts';
 import { notify } from './notices.ts';
@@ -68,27 +69,34 @@ const compared = new WeakSet<Db>();
 export const sweepFavorites: Sweep = (db, now) => {
   if (compared.has(db)) return;
   compared.add(db);
-  for (const row of db.all<FavoriteRow>('SELECT * FROM favorites')) {
-    const partner = partnerById(row.partner_id);
-    if (!partner) continue;
+  for (const partner of partners) {
     const [min, max] = [toFen(partner.annual_rate_min), toFen(partner.annual_rate_max)];
-    if (min === row.rate_min && max === row.rate_max) continue;
-    const range = (low: number, high: number) => `${showRate(low)}%–${showRate(high)}%`;
-    db.tx(() => {
-      db.run(
-        'UPDATE favorites SET rate_min = ?, rate_max = ? WHERE user_id = ? AND partner_id = ?',
-        min,
-        max,
-        row.user_id,
-        row.partner_id,
-      );
-      notify(db, row.user_id, now, {
-        category: 1,
-        scene: 'favorite.rate',
-        title: '收藏的产品利率有变化',
-        link: `/bank/${partner.id}`,
-        text: `您收藏的${partner.name}${partner.product ?? ''}，年化利率由 ${range(row.rate_min, row.rate_max)} 变为 ${range(min, max)}（单利），以机构审批为准。`,
-      });
-    });
+    const changed = db.all<FavoriteRow>(
+      'SELECT * FROM favorites WHERE partner_id = ? AND (rate_min <> ? OR rate_max <> ?)',
+      partner.id,
+      min,
+      max,
+    );
+    for (const row of changed) tellRate(db, now, partner, row, min, max);
   }
 };
+
+function tellRate(db: Db, now: number, partner: Partner, known: FavoriteRow, min: number, max: number): void {
+  const range = (low: number, high: number) => `${showRate(low)}%–${showRate(high)}%`;
+  db.tx(() => {
+    db.run(
+      'UPDATE favorites SET rate_min = ?, rate_max = ? WHERE user_id = ? AND partner_id = ?',
+      min,
+      max,
+      known.user_id,
+      known.partner_id,
+    );
+    notify(db, known.user_id, now, {
+      category: 1,
+      scene: 'favorite.rate',
+      title: '收藏的产品利率有变化',
+      link: `/bank/${partner.id}`,
+      text: `您收藏的${partner.name}${partner.product ?? ''}，年化利率由 ${range(known.rate_min, known.rate_max)} 变为 ${range(min, max)}（单利），以机构审批为准。`,
+    });
+  });
+}

@@ -88,7 +88,7 @@ t.test('a message of the contact page is answered, and the member gets the reply
   const id = await idOf('feedback', '待处理', '13800000001');
   t.match((await open(`/console/record/feedback/${id}`)).text, '提现到账时间能不能在提交前就看到');
   t.match(await submit(`/console/feedback/${id}/confirm`, { seen: '0', reason: '已采纳，谢谢。' }), { status: 303 });
-  t.match((await upstream.get('/api/user/notice/list', token)).data.list[0], { title: '您的留言有答复', summary: /^编号 LY\d{20}：已采纳，谢谢。$/, link: `/user/messages/${id}` });
+  t.match((await upstream.get('/api/user/notice/list', token)).data.list[0], { title: '您的留言有回复', summary: /^编号 LY\d{20}：已采纳，谢谢。$/, link: `/user/messages/${id}` });
   t.match(await operate(upstream, `feedback/${id}/confirm`), { code: 409 });
 });
 

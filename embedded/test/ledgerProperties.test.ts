@@ -21,7 +21,7 @@ import { generator, createLedger } from './support/createLedger.ts';
 withdrawConfig.code_for_new_payee = 0;
 t.teardown(() => (withdrawConfig.code_for_new_payee = 1));
 
-const COMMANDS = short(6_000, 40_000);
+const COMMANDS = short(7_000, 40_000);
 const MEMBERS = 24;
 const CHECK_EVERY = 400;
 const MINUTE = 60_000;

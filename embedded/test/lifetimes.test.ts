@@ -213,7 +213,7 @@ for (const [what, life, begin, until] of LIVES)
 
 t.test('the agreements name the periods by which the upstream works', async (t) => {
   const pages = (await upstream.get('/api/config')).data as { privacy: string; protocol: string; vip_refund: { days: number } };
-  for (const [what, kept] of [['未提交的申请草稿', '最后一次编辑后 90 日'], ['上传后没有使用的文件', '上传后 30 日'], ['已提交的申请、授权记录与材料', /后 3 年$/], ['留言与投诉', '答复后 3 年'], ['访问、登录与短信日志', '183 日']] as const)
+  for (const [what, kept] of [['未提交的申请草稿', '最后一次编辑后 90 日'], ['上传后没有使用的文件', '上传后 30 日'], ['已提交的申请、授权记录与材料', /后 3 年$/], ['留言与投诉', '回复后 3 年'], ['访问、登录与短信日志', '183 日']] as const)
     t.match(new RegExp(`<td>${what}</td><td>(.*?)</td>`).exec(pages.privacy)?.[1], kept, what);
   for (const text of [pages.privacy, pages.protocol]) t.match(text, '7 日冷静期');
   t.match(pages.protocol, `开通后 ${pages.vip_refund.days} 日内`);

@@ -88,7 +88,7 @@ t.test('database and uploads can be read by this user only, whatever the umask w
   await first.close();
 
   const db = openDb(varDir, 'embedded.db');
-  db.insert('uploads', { user_id: 1, kind: 'voucher', file: 'old.png', name: 'old.png', size: 1, mime: 'image/png', created_at: Math.floor(Date.now() / 1000) });
+  db.insert('uploads', { user_id: 1, kind: 'voucher', file: 'old.png', name: 'old.png', size: 1, mime: 'image/png', created_at: Date.now() });
   t.equal(db.get<{ synchronous: number }>('PRAGMA synchronous')?.synchronous, 2, 'FULL: what is acknowledged is on the disk');
   db.close();
   writeFileSync(join(varDir, 'uploads', 'old.png'), 'x');

@@ -125,7 +125,7 @@ export function handOverForm(db: Db, now: number, id: number, partnerId?: number
       refuse(
         409,
         '用户没有确认这家机构，或授权已过期、已撤回、版本已更新；请先推荐给用户确认',
-        'consent_required',
+        'status_conflict',
       );
     const fault = cityFault(partner, application.city);
     if (fault) refuse(409, fault, 'partner_unavailable');

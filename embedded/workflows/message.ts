@@ -63,12 +63,12 @@ export function answerMessage(db: Db, at: number, id: number, reply: string): vo
   db.tx(() => {
     const { user_id: userId, message_no: no } = existing(db, id);
     move(db, 'message', 'answer', id, REFUSAL, { handled_at: at, reply });
-    if (reply === '') refuse(422, '请填写答复的内容', 'bad_input');
+    if (reply === '') refuse(422, '请填写回复的内容', 'bad_input');
     if (userId !== null)
       notify(db, userId, at, {
         category: 1,
         scene: 'feedback.replied',
-        title: '您的留言有答复',
+        title: '您的留言有回复',
         link: `/user/messages/${id}`,
         biz: { type: 'feedback', id },
         text: `编号 ${no}：${reply}`,

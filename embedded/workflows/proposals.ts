@@ -198,9 +198,9 @@ function answered(db: Db, now: number, { id }: ApplicationRow, remark: string, i
   moveForm(db, now, {
     id,
     name: 'answer',
-    act: '答复推荐机构',
+    act: '回复推荐机构',
     scene: 'form.answered',
-    title: isConfirmed ? '已确认推荐机构' : '已答复推荐机构',
+    title: isConfirmed ? '已确认推荐机构' : '已回复推荐机构',
     remark,
     text: (row) =>
       `您的${row.title}（编号 ${row.form_no}）：${remark}。${isConfirmed ? '顾问将递交申请。' : '顾问将另行推荐机构，或与您联系。'}`,

@@ -119,7 +119,7 @@ export const content = {
     returns: 'message',
     limit: 'feedback',
     reasons: ['daily_limit'],
-    summary: '在线留言与投诉：返回编号与答复期限；访客须留下手机号或邮箱',
+    summary: '在线留言与投诉：返回编号与回复期限；访客须留下手机号或邮箱',
   }),
   messages: endpoint({
     upstream: 'GET /api/user/feedback',
@@ -137,6 +137,6 @@ export const content = {
     input: record({ id: field.id }),
     output: Message,
     limit: 'read',
-    summary: '一条留言或投诉，含答复',
+    summary: '一条留言或投诉，含回复',
   }),
 };

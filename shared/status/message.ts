@@ -15,7 +15,7 @@ export const MESSAGE = { waiting: 0, answered: 1, closed: 2 } as const;
 /** Open: nobody has answered it. `close`: it needs no answer, for instance an advertisement; the reason is kept. */
 export const messageStatus = {
   status: MESSAGE,
-  text: { waiting: '待处理', answered: '已答复', closed: '已关闭' },
+  text: { waiting: '待处理', answered: '已回复', closed: '已关闭' },
   first: ['waiting'],
   open: ['waiting'],
   moves: {

@@ -65,7 +65,7 @@ t.test('a borrower’s way by keyboard: three offers, detail, form, costs, submi
   await readCosts('确认授权嘉渡银行');
   await page.getByText('您已确认嘉渡银行').waitFor();
   t.match(await page.getByRole('region', { name: '信息授权' }).textContent(), /嘉渡银行.*有效期至/s);
-  t.match((await operate(upstream, `form/${id}/pass`, { partner_id: '11' })), { code: 409, reason: 'consent_required' }, 'no other lender gets it');
+  t.match((await operate(upstream, `form/${id}/pass`, { partner_id: '11' })), { code: 409, reason: 'status_conflict' }, 'no other lender gets it');
 
   await act(`form/${id}/pass`, { partner_id: '6' });
   await act(`form/${id}/pass`);

@@ -25,7 +25,7 @@ t.test('the configured name stays when the browser fetches the site data itself 
 
   await page.goto('/form/1?step=5');
   const consents = await page.locator('.consents').textContent();
-  t.match(consents, /，授权知远金服将本次申请的信息提供给/, 'the consents of an application, which only the browser renders');
+  t.match(consents, /同意知远金服的顾问查看本次申请并推荐机构/, 'the consents of an application, which only the browser renders');
   t.match(consents, /知悉知远金服是信息中介/);
   t.match(await page.locator('.apply').textContent(), /知远金服不向借款人收取任何费用/);
   t.same(console.filter((line) => !/Failed to load resource/.test(line)), [], 'no difference between the server’s markup and the browser’s');

@@ -71,9 +71,9 @@ await t.test('an operator goes through all workflows by the views, without scrip
   await done(page, '已放款');
 
   await take(page, '留言', '待处理');
-  await page.getByLabel('回复（选填）').fill('已电话回复。');
-  await press(page, /^标为已处理：/);
-  await done(page, '待处理 → 已处理');
+  await page.getByLabel('回复', { exact: true }).fill('已电话回复。');
+  await press(page, /^回复：/);
+  await done(page, '待处理 → 已回复');
 
   await page.getByRole('link', { name: '注册用户' }).click();
   await page.getByLabel('搜索', { exact: true }).fill('13800000002');

@@ -23,7 +23,7 @@ t.test('while the upstream is stopped, a signed-in member reaches every page of 
   t.equal(new URL(page.url()).pathname, '/user');
   const menu = page.getByRole('navigation', { name: '账户菜单' });
   const hrefs = await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-  t.equal(hrefs.length, 11);
+  t.equal(hrefs.length, 13);
   for (const href of hrefs) {
     await menu.locator(`a[href="${href}"]`).click();
     await page.waitForURL(`**${href}`);

@@ -23,7 +23,7 @@ const TEXTS: readonly (readonly [name: string, text: string])[] = [
 ];
 
 /** Words by which a sentence may promise something. */
-const PROMISING = /我们(会|不|将|在|只|立即|依法|至少)|不会|不收|不向|不代|不得另|内(首次)?(回复|回访|答复|完成|到账|联系)|随时|可以(撤回|撤销|注销|导出|查看|直接)|只(提供|用于|展示|保存|发|按)|仅(在|用于|审核)|期满|全额|脱敏|至少提前|原路|不影响|核对|停止|可申请退款/;
+const PROMISING = /我们(会|不|将|在|只|立即|依法|至少)|不会|不收|不向|不代|不得另|内(首次)?(回复|回访|回复|完成|到账|联系)|随时|可以(撤回|撤销|注销|导出|查看|直接)|只(提供|用于|展示|保存|发|按)|仅(在|用于|审核)|期满|全额|脱敏|至少提前|原路|不影响|核对|停止|可申请退款/;
 
 const linesOf = (html: string): string[] =>
   html.replaceAll(/<\/(p|li|td|th|tr|h2|h3)>/g, '\n').replaceAll(/<[^>]+>/g, '').split(/\n|(?<=[。；])/).map((line) => line.trim()).filter(Boolean);

@@ -27,7 +27,7 @@ t.test('without WECHAT_APP_ID no code logs anybody in: the call answers 404, and
   const thief = portal.browser();
   thief.jar.set('bank_oauth_state', STATE);
   const page = await thief.get(`/user/wxAuth?code=a-code-of-wechat&state=${STATE}`);
-  t.match(page, { status: 200, text: /扫码登录即表示/ }, 'the page shows the QR login');
+  t.match(page, { status: 200, text: /勾选同意后显示二维码/ }, 'the page shows the QR login');
   t.notMatch(page.text, /前往微信授权|重新授权/, 'and no link to a page that answers 404');
   t.notMatch((await portal.browser().get(`/user/wxAuth?state=${STATE}`)).text, /重新授权/, 'nor after a refusal at WeChat');
   t.same(upstream.hits.filter(({ path }) => path === '/api/scanAuth'), []);

@@ -119,8 +119,8 @@ function works(upstream: Stub, spoil: (data: unknown, hit: Hit) => unknown = (da
   }
   upstream.on('*', (hit, response) => {
     // The stub reads every body as JSON; a file is none.
-    if (hit.path.includes('upload')) json(ok({ url: '/uploads/1.png' }))(hit, response);
-    else if (hit.path.startsWith('/media')) response.writeHead(200, { 'content-type': 'image/png' }).end('png');
+    if (hit.method === 'POST' && hit.path.includes('upload')) json(ok({ url: '/uploads/1.png' }))(hit, response);
+    else if (/^\/media|upload/.test(hit.path)) response.writeHead(200, { 'content-type': 'image/png' }).end('png');
     else upstream.sample(hit, response);
   });
 }

@@ -1,7 +1,7 @@
 import { parseRate, TYPED_RATE_MAX, showRate } from '../../../shared/money/annualRate.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import type { Loan } from '../../../shared/money/repayment.ts';
-import { readBankQuery } from '../../entities/bankQuery.ts';
+import { readLoanQuery } from '../../entities/bankQuery.ts';
 import { readMethod } from '../../entities/compareQuery.ts';
 import { fitLoan, planMethod, lowestRate, lendsTerm, highestRate } from '../../entities/offerTerms.ts';
 import { textIn } from '../../lib/readForm.ts';
@@ -12,7 +12,7 @@ import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
 export type PlannedLoan = Omit<Loan, 'rate'> & { rate?: number | undefined };
 
 export function readPlanQuery(search: URLSearchParams, offer: Partner): PlannedLoan {
-  const { amount, term } = readBankQuery(search);
+  const { amount, term } = readLoanQuery(search);
   const fit = fitLoan(offer, { amount, term });
   return {
     principal: amount ?? fit.principal,

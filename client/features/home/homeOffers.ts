@@ -1,5 +1,5 @@
 import type { LoanType, Partner } from '../../../shared/records/partner.ts';
-import { bankHref, citiesOf, readBankQuery, showAmount } from '../../entities/bankQuery.ts';
+import { bankHref, citiesOf, readLoanQuery, showAmount } from '../../entities/bankQuery.ts';
 import { byRanking, estimateOf, figureRange } from '../../entities/estimate.ts';
 import {
   lendsAmount,
@@ -19,7 +19,7 @@ const SHOWN = 3;
 
 /** For the sum, the term and the city of the address, or the sample loan: the first by the ranking. */
 export function bestOffers(partners: readonly Partner[], search: URLSearchParams) {
-  const { amount = SAMPLE.amount, term = SAMPLE.term, city } = readBankQuery(search);
+  const { amount = SAMPLE.amount, term = SAMPLE.term, city } = readLoanQuery(search);
   const loan = { amount, term, city };
   const found = byRanking(
     partners.filter(

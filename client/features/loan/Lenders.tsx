@@ -103,7 +103,7 @@ function ProposalView({
       <p className="note">
         {status === PROPOSAL.waiting
           ? `机构将得到：本次申请所填的身份、联系、收入与资产信息，以及上传的材料；只用于评估本次申请，自确认起 ${AUTHORIZATION_DAYS} 天内有效，递交前可以撤回。`
-          : proposal.answered_at && `答复时间 ${showTime(proposal.answered_at)}`}
+          : proposal.answered_at && `回复时间 ${showTime(proposal.answered_at)}`}
       </p>
       {table && (
         <details>

@@ -48,7 +48,7 @@ const looks: StatusLooks = {
   [MESSAGE.closed]: { icon: Undo2 },
 };
 
-const COLUMNS = ['时间与编号', '类别与内容', '答复期限', '状态', ACTIONS];
+const COLUMNS = ['时间与编号', '类别与内容', '回复期限', '状态', ACTIONS];
 const hrefOf = (page: number) => MESSAGES_PAGE + toQuery({ page: page === PAGE ? undefined : page });
 
 interface MessagesProps {
@@ -61,7 +61,7 @@ function Messages({ page, list, missing }: MessagesProps) {
   const isSupported = useIsOpen(MESSAGES_PAGE) && !missing;
   return (
     <>
-      <PageTitle title="留言与投诉" text="每条都有编号与答复期限，答复会记在这里，并以站内消息通知您。">
+      <PageTitle title="留言与投诉" text="每条都有编号与回复期限，回复会记在这里，并以站内消息通知您。">
         <a className="btn" href="/contact">
           写留言
         </a>
@@ -70,7 +70,7 @@ function Messages({ page, list, missing }: MessagesProps) {
         {!isSupported ? (
           <NotSupported
             feature="留言查询"
-            text="已提交的留言仍会按您留下的方式答复。"
+            text="已提交的留言仍会按您留下的方式回复。"
             link={['联系我们', '/contact']}
           />
         ) : !list ? (
@@ -132,7 +132,7 @@ function OneMessage({ message }: { message: Message | null }) {
     <>
       <PageTitle
         title="留言详情"
-        text={message?.message_no ? `编号 ${message.message_no}` : '内容、期限与答复。'}
+        text={message?.message_no ? `编号 ${message.message_no}` : '内容、期限与回复。'}
       >
         <MoreLink href={MESSAGES_PAGE}>全部留言</MoreLink>
       </PageTitle>
@@ -147,7 +147,7 @@ function OneMessage({ message }: { message: Message | null }) {
               <Fact label="提交时间">
                 <Time at={message.created_at} />
               </Fact>
-              <Fact label="答复期限">
+              <Fact label="回复期限">
                 <Time at={message.due_at} />
               </Fact>
               <div className="full">
@@ -156,7 +156,7 @@ function OneMessage({ message }: { message: Message | null }) {
               </div>
               {message.reply && (
                 <div className="full">
-                  <dt>{message.status === MESSAGE.closed ? '关闭原因' : '答复'}</dt>
+                  <dt>{message.status === MESSAGE.closed ? '关闭原因' : '回复'}</dt>
                   <dd>{message.reply}</dd>
                 </div>
               )}
@@ -170,7 +170,7 @@ function OneMessage({ message }: { message: Message | null }) {
                 message.status === MESSAGE.waiting
                   ? [
                       {
-                        text: '答复',
+                        text: '回复',
                         ...(message.due_at && { remark: `${message.due_at.slice(0, 10)} 前` }),
                       },
                     ]
@@ -178,7 +178,7 @@ function OneMessage({ message }: { message: Message | null }) {
               )}
             />
             {message.is_overdue === 1 && (
-              <p className="note">已超过答复期限，我们正在优先处理；也可以致电客服催办。</p>
+              <p className="note">已超过回复期限，我们正在优先处理；也可以致电客服催办。</p>
             )}
           </div>
         </Card>

@@ -18,13 +18,13 @@ import {
 } from './kind.ts';
 
 const BUTTONS: Record<MovesBy<typeof messageStatus, 'operator'>, ConsoleAction> = {
-  answer: { verb: 'confirm', label: '答复', asks: 'reply' },
+  answer: { verb: 'confirm', label: '回复', asks: 'reply' },
   close: {
     verb: 'reject',
     label: '关闭',
     asks: 'reason',
     danger: true,
-    reasons: ['内容与服务无关', '重复提交，已在另一条中答复', '已致电答复'],
+    reasons: ['内容与服务无关', '重复提交，已在另一条中回复', '已致电回复'],
   },
 };
 
@@ -56,15 +56,15 @@ export const messageKind: ConsoleKind = {
             ...secret('称呼', text('name'), maskPersonName),
             ...secret('手机号', text('phone_number') || own, maskPhone),
             ...secret('邮箱', text('email'), maskEmail),
-            ...time('应答复时间', row.due_at),
-            ...fact(row.status === MESSAGE.closed ? '关闭原因' : '答复', row.reply),
+            ...time('应回复时间', row.due_at),
+            ...fact(row.status === MESSAGE.closed ? '关闭原因' : '回复', row.reply),
           ],
         },
       ],
       figures: [],
       checks:
         row.status === MESSAGE.waiting
-          ? [{ good: !isLate, text: isLate ? '已逾期，请立即答复' : '在答复期限内' }]
+          ? [{ good: !isLate, text: isLate ? '已逾期，请立即回复' : '在回复期限内' }]
           : [],
       files: [],
       steps: stepsOf('收到留言', row.created_at, {
@@ -75,5 +75,5 @@ export const messageKind: ConsoleKind = {
       acts: buttonsOf(messageStatus, BUTTONS, row.status),
     };
   },
-  act: actBy('留言', { confirm: [answerMessage, '留言已答复'], reject: [closeMessage, '留言已关闭'] }),
+  act: actBy('留言', { confirm: [answerMessage, '留言已回复'], reject: [closeMessage, '留言已关闭'] }),
 };

@@ -76,9 +76,9 @@ export const contentCases: Cases<keyof typeof content> = {
     },
   },
   feedback: {
-    happy: ({ lin, address }) => ({ token: lin, address: address(), input: { ...MESSAGE, phone_number: LIN }, response: success({ message_no: /^LY\d{20}$/, kind: 1, due_at: /18:00:00$/ }, /^咨询与建议已收到，编号 LY\d{20}，将在 \d{4}-\d\d-\d\d 前答复$/) }),
+    happy: ({ lin, address }) => ({ token: lin, address: address(), input: { ...MESSAGE, phone_number: LIN }, response: success({ message_no: /^LY\d{20}$/, kind: 1, due_at: /18:00:00$/ }, /^咨询与建议已收到，编号 LY\d{20}，将在 \d{4}-\d\d-\d\d 前回复$/) }),
     unauthenticated: ({ address }) => ({ address: address(), input: MESSAGE, response: success() }),
-    invalid: [asVisitor({ ...MESSAGE, phone_number: undefined }, fault('phone_number', '请留下手机号或邮箱，我们才能答复您')), asVisitor({ ...MESSAGE, captcha_key: 'no-such-picture', captcha: 'ABCD' }, fault('captcha', '图形验证码已过期，请刷新'))],
+    invalid: [asVisitor({ ...MESSAGE, phone_number: undefined }, fault('phone_number', '请留下手机号或邮箱，我们才能回复您')), asVisitor({ ...MESSAGE, captcha_key: 'no-such-picture', captcha: 'ABCD' }, fault('captcha', '图形验证码已过期，请刷新'))],
     state: async ({ upstream, must, address }) => {
       const from = { address: address() };
       for (let i = 0; i < 10; i++) await must(upstream.post('/api/feedback', MESSAGE, from));
