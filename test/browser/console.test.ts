@@ -71,7 +71,7 @@ await t.test('an operator goes through all workflows by the views, without scrip
   await done(page, '已放款');
 
   await take(page, '留言', '待处理');
-  await page.getByLabel('回复', { exact: true }).fill('已电话回复。');
+  await page.getByLabel('回复（选填）').fill('已电话回复。');
   await press(page, /^回复：/);
   await done(page, '待处理 → 已回复');
 

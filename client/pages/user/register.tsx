@@ -103,19 +103,13 @@ function RegisterForm({ invite }: { invite: string }) {
         placeholder="11 位手机号，用于登录"
       />
       <CodeFields form={form} scene={SMS_SCENE} page="/user/register" />
-      <div className="pair">
-        <PasswordField
-          {...form.field('password')}
-          label="密码"
-          autoComplete="new-password"
-          help={<PasswordMeter password={password} phone={phone} />}
-        />
-        <PasswordField
-          {...form.field('password_confirmation')}
-          label="确认密码"
-          autoComplete="new-password"
-        />
-      </div>
+      <PasswordField
+        {...form.field('password')}
+        label="密码"
+        autoComplete="new-password"
+        help={<PasswordMeter password={password} phone={phone} />}
+      />
+      <PasswordField {...form.field('password_confirmation')} label="确认密码" autoComplete="new-password" />
       <TextField
         {...form.field('invite_code')}
         label="邀请码"
