@@ -1,5 +1,6 @@
 import t from 'tap';
 import { MEMBER, startPortal } from '../helper.ts';
+import { carrySession } from './support/chromium.ts';
 import { goTo, launch, waitForValue } from './support/launch.ts';
 import { logIn } from './support/logIn.ts';
 
@@ -35,4 +36,32 @@ t.test('a visitor’s favourites become the account’s at the login, follow the
   await waitForValue(() => page.getByRole('button', { name: /^已收藏/ }).count(), 0);
   t.same(await kept(), [1], 'the account still has it');
   t.same(console, []);
+});
+
+t.test('a favourite that could not be sent is not sent again and again; the next change takes it along', async (t) => {
+  const open = await launch(t);
+  const portal = await startPortal(t);
+  const { page, context } = await open(portal.origin);
+  const member = await portal.member(MEMBER.ordinary);
+  const kept = async () => ((await member.get('/bff/user/favorite')).json.data as { partner_id: number }[]).length;
+  const before = await kept();
+  await carrySession(context, member);
+  const told = page.waitForResponse((response) => response.request().method() === 'POST');
+  await goTo(page, '/bank');
+  await (await told).finished();
+  await page.waitForTimeout(500);
+  let tries = 0;
+  await page.route('**/bff/user/favorite', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    tries++;
+    await route.fulfill({ status: 503, body: '' });
+  });
+  const stars = page.getByRole('button', { name: /^收藏/ });
+  await stars.first().click();
+  await waitForValue(async () => tries > 0, true);
+  await page.waitForTimeout(1_500);
+  t.ok(tries <= 2, `${tries} requests for one change`);
+  await page.unrouteAll({ behavior: 'wait' });
+  await stars.first().click();
+  await waitForValue(kept, before + 2);
 });

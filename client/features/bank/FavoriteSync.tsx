@@ -19,7 +19,7 @@ export function FavoriteSync({ userId }: { userId: number }) {
   const sent = useRef<readonly number[]>([]);
 
   const change = useEffectEvent((add: readonly number[], remove: readonly number[]) => {
-    sent.current = ids;
+    sent.current = saved.read();
     send(
       { add: add.join(' '), remove: remove.join(' ') },
       { action: '/bank', defaultShouldRevalidate: false },
@@ -45,7 +45,8 @@ export function FavoriteSync({ userId }: { userId: number }) {
   }, [data]);
 
   useEffect(() => {
-    if (!account || busy) return;
+    // What could not be sent waits for the next change.
+    if (!account || busy || sent.current === ids) return;
     const [add, remove] = [without(ids, account), without(account, ids)];
     if (add.length > 0 || remove.length > 0) change(add, remove);
   }, [ids, account, busy]);
