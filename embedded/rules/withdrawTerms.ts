@@ -29,6 +29,16 @@ export interface Payee {
   qrCodeUrl?: string | undefined;
 }
 
+/** The columns of a payout that say where it goes. */
+export const payeeColumns = ({ type, realName, account, bankCode, bankBranch, qrCodeUrl }: Payee) => ({
+  type,
+  real_name: realName,
+  account,
+  bank_code: bankCode ?? '',
+  bank_branch: bankBranch ?? '',
+  qr_code_url: qrCodeUrl ?? '',
+});
+
 /** A validated withdrawal; sums in fen. */
 export interface NewWithdrawal extends Payee {
   userId: number;

@@ -7,7 +7,7 @@ import { needReason, refuse } from '../domain/refusal.ts';
 import { CONSUME_ONLY, hold, release, take, WITHDRAWABLE, type Purse } from '../rules/ledger.ts';
 import { move, recordNo } from '../rules/move.ts';
 import { notify } from '../rules/notices.ts';
-import type { Payee } from '../rules/withdrawTerms.ts';
+import { payeeColumns, type Payee } from '../rules/withdrawTerms.ts';
 import {
   balanceRefundById,
   bonusLeft,
@@ -87,12 +87,7 @@ export function requestBalanceRefund(
       bonus: parts.bonus,
       from_withdrawable: parts.withdrawable,
       reason,
-      type: payee.type,
-      real_name: payee.realName,
-      account: payee.account,
-      bank_code: payee.bankCode ?? '',
-      bank_branch: payee.bankBranch ?? '',
-      qr_code_url: payee.qrCodeUrl ?? '',
+      ...payeeColumns(payee),
       status: BALANCE_REFUND.review,
       applied_at: at,
     });

@@ -1,7 +1,7 @@
 import { groupYuan, toYuan } from '../../shared/money/money.ts';
 import type { MoveName } from '../../shared/status/move.ts';
 import { WITHDRAWAL, type withdrawalStatus } from '../../shared/status/withdrawal.ts';
-import type { NewWithdrawal } from '../rules/withdrawTerms.ts';
+import { payeeColumns, type NewWithdrawal } from '../rules/withdrawTerms.ts';
 import { hold, release, take, WITHDRAWABLE } from '../rules/ledger.ts';
 import { move, recordNo } from '../rules/move.ts';
 import { needReason, refuse } from '../domain/refusal.ts';
@@ -102,12 +102,7 @@ export function submitWithdrawal(db: Db, at: number, wanted: NewWithdrawal): num
       user_id: wanted.userId,
       amount: wanted.amount,
       fee: wanted.fee,
-      type: wanted.type,
-      real_name: wanted.realName,
-      account: wanted.account,
-      bank_code: wanted.bankCode ?? '',
-      bank_branch: wanted.bankBranch ?? '',
-      qr_code_url: wanted.qrCodeUrl ?? '',
+      ...payeeColumns(wanted),
       status: WITHDRAWAL.review,
       applied_at: at,
     });
