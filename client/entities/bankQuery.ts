@@ -43,8 +43,8 @@ export interface BankQuery {
 export function readBankQuery(search: URLSearchParams): BankQuery {
   const saved = readIds(search, 'saved', FAVORITES_MAX);
   return {
-    ...readLoanQuery(search),
     loan_type_id: readNumber(search.get('loan_type_id'), 999_999),
+    ...readLoanQuery(search),
     org_type: readNumber(search.get('org_type'), orgTypes.length),
     saved: saved.length > 0 ? saved : undefined,
     sort: sorts.find((sort) => sort === search.get('sort')) ?? sorts[0],

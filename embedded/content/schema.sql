@@ -632,11 +632,12 @@ CREATE TABLE article_counts (
   views INTEGER NOT NULL
 ) STRICT;
 
--- one verdict per reader and article; voter: 'user:7', 'address:…'
+-- one verdict per reader and article; voter: 'user:7', 'address:…', and after log_days of content/periods.ts a random one
 CREATE TABLE article_votes (
   article_id INTEGER NOT NULL,
   voter TEXT NOT NULL,
   helpful INTEGER NOT NULL CHECK (helpful IN (0, 1)),
+  at INTEGER NOT NULL,
   PRIMARY KEY (article_id, voter)
 ) STRICT, WITHOUT ROWID;
 

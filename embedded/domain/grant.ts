@@ -3,7 +3,8 @@ import { groupYuan, parseAmount, toFen, toYuan } from '../../shared/money/money.
 import { questionsOf } from '../../shared/rules/questions.ts';
 import type { Answers } from '../../shared/records/loan.ts';
 import { REPAYMENT_METHODS, repaymentMethods } from '../../shared/money/repayment.ts';
-import { type RequestedLoan, partnerLimitFaults, servesCity } from '../../shared/rules/limits.ts';
+import { servesCity } from '../../shared/rules/cities.ts';
+import { type RequestedLoan, partnerLimitFaults } from '../../shared/rules/limits.ts';
 import { isDate } from '../../shared/time/days.ts';
 import { LISTING } from '../../shared/status/bill.ts';
 import type { FormRecord, Partner } from '../sent.ts';
@@ -27,7 +28,7 @@ export const lendersFor = (
   available.filter(
     (partner) =>
       lendsFor(partner, form) &&
-      servesCity(partner, city) &&
+      servesCity(partner.cities, city) &&
       Object.keys(partnerLimitFaults(partner, { amount, term })).length === 0,
   );
 

@@ -75,10 +75,10 @@ export const articles = {
     return articleOf(db, input.id);
   },
 
-  articleHelpful(input, { db, member, address }) {
+  articleHelpful(input, { db, now, member, address }) {
     if (!isArticle(input.id, 'help')) return refuse(404, '文章不存在或已下线', 'not_found');
     const voter = member ? `user:${member.id}` : `address:${networkOf(address)}`;
-    return withMessage('感谢您的反馈', voteHelpful(db, input.id, voter, input.helpful === 1));
+    return withMessage('感谢您的反馈', voteHelpful(db, now, input.id, voter, input.helpful === 1));
   },
 
   feedback(

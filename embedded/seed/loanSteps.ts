@@ -18,7 +18,7 @@ import {
   sweepForms,
   wantMore,
 } from '../workflows/form.ts';
-import { servesCity } from '../../shared/rules/limits.ts';
+import { servesCity } from '../../shared/rules/cities.ts';
 import { partnerById } from '../domain/grant.ts';
 import { HOUR, wireTime } from '../domain/shanghaiTime.ts';
 import { memberById, type MemberRow } from '../store/members.ts';
@@ -138,7 +138,7 @@ export const begin =
 function cityOf(partnerId: number | null): Answers {
   const partner = partnerById(partnerId);
   const city = sample.answers.city ?? '';
-  return partner && !servesCity(partner, city) ? { city: partner.cities[0] ?? city } : {};
+  return partner && !servesCity(partner.cities, city) ? { city: partner.cities[0] ?? city } : {};
 }
 
 function memberOf({ db }: SeedContext, userId: number): MemberRow {

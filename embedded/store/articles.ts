@@ -169,15 +169,17 @@ export function addViews(db: Db, id: number, count: number): void {
 /** Stores a vote; one per voter, a second one replaces the first. */
 export function voteHelpful(
   db: Db,
+  now: number,
   id: number,
   voter: string,
   helpful: boolean,
 ): { helpful_yes: number; helpful_no: number } {
   db.run(
-    'INSERT INTO article_votes (article_id, voter, helpful) VALUES (?, ?, ?) ON CONFLICT (article_id, voter) DO UPDATE SET helpful = excluded.helpful',
+    'INSERT INTO article_votes (article_id, voter, helpful, at) VALUES (?, ?, ?, ?) ON CONFLICT (article_id, voter) DO UPDATE SET helpful = excluded.helpful, at = excluded.at',
     id,
     voter,
     helpful ? 1 : 0,
+    now,
   );
   return helpfulOf(db, id);
 }

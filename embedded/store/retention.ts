@@ -75,12 +75,19 @@ export function forgetPayees(db: Db, userId: number): void {
   db.run(`DELETE FROM closings WHERE user_id = ? AND status = ${CLOSING.closed}`, userId);
 }
 
-/** Removes the logs of visits, logins and text messages, and the messages to the portal that were answered before these times (ms). */
+/**
+ * Removes the logs of visits, logins and text messages, the addresses of those who judged an article, and the messages to the portal
+ * that were answered before these times (ms). The verdicts stay.
+ */
 export function removeOldLogs(db: Db, before: { logs: number; messages: number }): void {
   db.run('DELETE FROM visits WHERE at < ?', before.logs);
   db.run('DELETE FROM logins WHERE at < ?', before.logs);
   db.run('DELETE FROM sms_codes WHERE created_at < ?', before.logs);
   db.run('DELETE FROM sms_outbox WHERE sent_at < ?', before.logs);
+  db.run(
+    "UPDATE article_votes SET voter = hex(randomblob(16)) WHERE voter LIKE 'address:%' AND at < ?",
+    before.logs,
+  );
   db.run('DELETE FROM feedback WHERE handled_at < ?', before.messages);
 }
 

@@ -167,6 +167,12 @@ const LIVES: [what: string, life: number, begin: Begin, until?: 'day'][] = [
     const { phone } = await newMember(upstream);
     return async () => await swept('sms_codes', 'phone_number = ?', phone) && await swept('sms_outbox', 'phone_number = ?', phone);
   }],
+  ['the address of a visitor who judged an article', 183 * DAY, async () => {
+    const address = '10.8.7.6';
+    const [help] = (await upstream.get('/api/wz?type=help')).data.list;
+    await upstream.post(`/api/wz/${help.id}/helpful`, { helpful: 1 }, { address });
+    return () => swept('article_votes', 'voter = ?', `address:${address}`);
+  }],
   ['a draft of an application, and its file', 90 * DAY, async () => {
     const { token } = await newMember(upstream);
     const { url, isThere } = await upload(token);
@@ -213,7 +219,7 @@ for (const [what, life, begin, until] of LIVES)
 
 t.test('the agreements name the periods by which the upstream works', async (t) => {
   const pages = (await upstream.get('/api/config')).data as { privacy: string; protocol: string; vip_refund: { days: number } };
-  for (const [what, kept] of [['未提交的申请草稿', '最后一次编辑后 90 日'], ['上传后没有使用的文件', '上传后 30 日'], ['已提交的申请、授权记录与材料', /后 3 年$/], ['留言与投诉', '回复后 3 年'], ['访问、登录与短信日志', '183 日']] as const)
+  for (const [what, kept] of [['未提交的申请草稿', '最后一次编辑后 90 日'], ['上传后没有使用的文件', '上传后 30 日'], ['已提交的申请、授权记录与材料', /后 3 年$/], ['留言与投诉', '回复后 3 年'], ['访问、登录与短信日志，评价文章时的网络地址', '183 日']] as const)
     t.match(new RegExp(`<td>${what}</td><td>(.*?)</td>`).exec(pages.privacy)?.[1], kept, what);
   for (const text of [pages.privacy, pages.protocol]) t.match(text, '7 日冷静期');
   t.match(pages.protocol, `开通后 ${pages.vip_refund.days} 日内`);

@@ -3,7 +3,7 @@ import { CONSUME_ONLY, post } from '../rules/ledger.ts';
 import { openDb } from '../store/db.ts';
 import { ledgerFaults } from '../upkeep/readLedger.ts';
 import { PASSWORD, startEmbeddedUpstream } from './support/embeddedUpstream.ts';
-import { buy, certify, newMember, payIn, scenes, type NewMember, advanceDays, operate } from './support/newMember.ts';
+import { buy, certify, fill, handOver, newMember, payIn, scenes, type NewMember, advanceDays, operate } from './support/newMember.ts';
 
 const upstream = await startEmbeddedUpstream(t);
 const chrome = (version: number): string => `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36`;
@@ -154,6 +154,20 @@ t.test('an account with recharged money closes: the money is refunded, the bonus
   const [order] = (await upstream.get('/api/user/recharge', token)).data;
   t.match(await operate(upstream, `recharge/${order.id}/reject`, { reason: '退款' }), { code: 409, message: /已申请退款/ }, 'the order is not refunded a second time');
   t.same((await upstream.get('/api/user/close', token)).data.blockers, []);
+  t.equal((await close(member)).code, 200);
+});
+
+t.test('a loan that a lender has paid out does not keep an account open for years: its plan goes with the account, the contract stays', async (t) => {
+  const member = await newMember(upstream);
+  const { token } = member;
+  const { id } = (await upstream.post('/api/user/form', { form_id: 2, agree: 1, answers: await fill((await upstream.get('/api/form/2')).data) }, { token })).data;
+  const act = async (verb: string) => t.match(await operate(upstream, `form/${id}/${verb}`), { code: 200 });
+  await act('pass');
+  await handOver(upstream, token, id);
+  t.match((await upstream.get('/api/user/close', token)).data, { blockers: [{ text: '有 1 笔贷款申请正在办理', link: '/form/record' }] });
+  await act('pass');
+  await act('pay');
+  t.match((await upstream.get('/api/user/close', token)).data, { blockers: [], choices: [{ text: '有 1 笔贷款尚未到期', remark: /仍须按期还款/, link: '/form/record' }] });
   t.equal((await close(member)).code, 200);
 });
 

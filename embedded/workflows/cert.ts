@@ -184,7 +184,7 @@ export function passCert(db: Db, at: number, id: number): void {
 }
 
 export function rejectCert(db: Db, at: number, id: number, reason: string): void {
-  if (!reason) refuse(422, '请填写驳回原因', 'bad_input', { errors: { reason: '请填写驳回原因' } });
+  if (!reason) refuse(422, '请填写未通过原因', 'bad_input', { errors: { reason: '请填写未通过原因' } });
   const row = certById(db, id);
   close(db, at, id, 'reject', reason);
   updateCertStatus(db, row.user_id);

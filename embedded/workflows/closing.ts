@@ -100,7 +100,7 @@ function endClosing(db: Db, now: number, { id, user_id: userId }: ClosingRow): v
 
 /** What has to be settled first: what it is, what becomes of it, and where. */
 function blockersOf(db: Db, userId: number, now: number): Closing['blockers'] {
-  const { withdrawable, pending, withdrawals, recharges, refunds, balanceRefunds, applications, loans } =
+  const { withdrawable, pending, withdrawals, recharges, refunds, balanceRefunds, applications } =
     unsettledOf(db, userId, now);
   const { amount, bonus, withdrawable: rest } = balanceParts(db, userId);
   const taken = bonus > 0 ? `，赠送的 ${yuan(bonus)} 元同时收回` : '';
@@ -138,14 +138,13 @@ function blockersOf(db: Db, userId: number, now: number): Closing['blockers'] {
       '/form/record',
       '撤销申请，或等待办理完毕；已转入机构审批的，联系客服撤销',
     ],
-    [loans, `有 ${loans} 笔贷款尚未到期`, '/form/record', '贷款到期后可以注销；注销账户不影响您与机构的合同'],
   ];
   return found.filter(([isThere]) => isThere).map(([, text, link, remark]) => ({ text, link, remark }));
 }
 
 /** What ends with the account, and could be settled before. */
 function choicesOf(db: Db, userId: number, now: number): NonNullable<Closing['choices']> {
-  const { debts, drafts } = unsettledOf(db, userId, now);
+  const { debts, drafts, loans } = unsettledOf(db, userId, now);
   const vip = runningVip(db, userId, now);
   const { amount, consumeOnly } = balanceParts(db, userId);
   const found: [isThere: unknown, text: string, link: string, remark: string][] = [
@@ -156,6 +155,12 @@ function choicesOf(db: Db, userId: number, now: number): NonNullable<Closing['ch
       '注销时失效，剩余期限不再退款；可以退款的，请先申请退款',
     ],
     [drafts, `有 ${drafts} 份未提交的申请草稿`, '/form/record', '注销时删除'],
+    [
+      loans,
+      `有 ${loans} 笔贷款尚未到期`,
+      '/form/record',
+      '注销后看不到还款计划，请先打印；您与机构的合同不受影响，仍须按期还款',
+    ],
     [debts, `冲回的佣金还有 ${yuan(debts)} 元没有扣足`, '/spread?tab=commission', '余额不足，注销后不再追收'],
     [
       amount === 0 && consumeOnly,

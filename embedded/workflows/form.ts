@@ -1,7 +1,7 @@
 import type { Answers } from '../../shared/records/loan.ts';
 import { FORM, formStatus } from '../../shared/status/form.ts';
 import { forms, advisors } from '../content/content.ts';
-import { cityFault } from '../../shared/rules/limits.ts';
+import { cityFault } from '../../shared/rules/cities.ts';
 import { grant, grantText, type Approval, partnerById } from '../domain/grant.ts';
 import { isInForce } from '../rules/consents.ts';
 import { consentsOf, markWithdrawn } from '../store/consents.ts';

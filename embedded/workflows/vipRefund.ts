@@ -100,7 +100,7 @@ export function passRefund(db: Db, at: number, id: number): void {
 
 /** The operator rejects a refund: the frozen sum is released, the membership continues. */
 export function rejectRefund(db: Db, at: number, id: number, reason: string): void {
-  if (!reason) refuse(422, '请填写驳回原因', 'bad_input', { errors: { reason: '请填写驳回原因' } });
+  if (!reason) refuse(422, '请填写未通过原因', 'bad_input', { errors: { reason: '请填写未通过原因' } });
   const refund = close(db, at, id, 'reject', reason);
   for (const { key } of partsOf(refund)) take(db, at, key);
   move(db, 'vip', 'keep', refund.vip_id, CHANGED);
@@ -123,7 +123,7 @@ function close(
   reason: string,
 ): RefundRow {
   const { status } = existing(db, id);
-  move(db, 'refund', name, id, `该退款已${status === REFUND.refunded ? '通过' : '驳回'}，不能再次处理`, {
+  move(db, 'refund', name, id, `该退款${status === REFUND.refunded ? '已通过' : '未通过'}，不能再次处理`, {
     reject_reason: reason,
     done_at: at,
   });

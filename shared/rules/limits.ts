@@ -33,14 +33,6 @@ export interface RequestedLoan {
 /** Offers that a visitor or a member can keep in mind. */
 export const FAVORITES_MAX = 50;
 
-/** Whether a lender serves this city. One that names no cities, or 全国, serves all; an unknown city is not checked. */
-export const servesCity = ({ cities }: Pick<Partner, 'cities'>, city: string): boolean =>
-  city === '' || cities.length === 0 || cities.includes('全国') || cities.includes(city);
-
-/** The fault of a city that the lender does not serve; null when it does. */
-export const cityFault = (partner: Pick<Partner, 'name' | 'cities'>, city: string): string | null =>
-  servesCity(partner, city) ? null : `${partner.name ?? '该机构'}暂不受理${city}的申请，请另选机构`;
-
 /** Faults of a loan request by question (`amount`, `term`), where it is outside the partner's limits. An unknown limit is not checked. */
 export function partnerLimitFaults(
   partner: Pick<Partner, 'name' | 'amount_min' | 'amount_max' | 'term_min' | 'term_max'>,

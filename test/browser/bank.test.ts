@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { startPortal } from '../helper.ts';
 import { until } from '../support/longRun.ts';
 import { findings } from './support/eachVisit.ts';
-import { emptied, goTo, holdRequests, hydrated, launch } from './support/launch.ts';
+import { emptied, goTo, holdRequests, hydrated, launch, waitForValue } from './support/launch.ts';
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
 const resultCount = (page: Page) => page.getByRole('status').filter({ hasText: '找到' });
@@ -130,6 +130,8 @@ t.test('banks in the browser', async (t) => {
     t.equal(await page.locator('#best-city').inputValue(), '江澜市');
     await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '银行合作' }).click();
     await page.waitForURL((url) => url.pathname === '/bank' && url.searchParams.get('city') === '江澜市');
+    await goTo(page, '/form/1?step=2');
+    await waitForValue(() => page.getByLabel('所在城市').evaluate((city: HTMLSelectElement) => city.selectedOptions[0]?.label ?? ''), '江澜市');
     await goTo(page, '/bank/9?city=沧岭市');
     await page.getByRole('dialog').getByText('不受理沧岭市').waitFor();
     await goTo(page, '/bank?city=江澜市');

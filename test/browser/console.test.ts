@@ -41,10 +41,10 @@ await t.test('an operator goes through all workflows by the views, without scrip
   await press(page, /^审核通过：/);
   await done(page, '待审核 → 已通过');
   await take(page, '认证', '待审核');
-  await press(page, /^驳回：/);
+  await press(page, /^不通过：/);
   await page.getByRole('alert').filter({ hasText: '请填写原因' }).waitFor();
   await page.getByLabel('常用原因').selectOption('证件已过期');
-  await press(page, /^驳回：/);
+  await press(page, /^不通过：/);
   await done(page, '待审核 → 未通过');
 
   await take(page, 'VIP 退款', '审核中');

@@ -30,7 +30,17 @@ t.test('a visitor’s favourites become the account’s at the login, follow the
   await goTo(other.page, '/bank');
   await other.page.getByRole('button', { name: /^已收藏/ }).first().waitFor();
   t.equal(await other.page.getByRole('button', { name: /^已收藏/ }).count(), 1);
+  await other.page.getByRole('button', { name: /^已收藏/ }).first().click();
+  await waitForValue(async () => (await kept()).join(), '');
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().includes('favorite') && sent.push(request.method()));
+  await goTo(page, '/bank');
+  await waitForValue(() => page.getByRole('button', { name: /^已收藏/ }).count(), 0);
+  t.same(await kept(), [], 'what was removed elsewhere is not added again by this device');
+  t.same(sent, ['GET'], 'nothing is sent where nothing was changed');
 
+  await star(first).click();
+  await waitForValue(async () => (await kept()).join(), '1');
   await context.clearCookies();
   await goTo(page, '/bank');
   await waitForValue(() => page.getByRole('button', { name: /^已收藏/ }).count(), 0);
@@ -46,7 +56,7 @@ t.test('a favourite that could not be sent is not sent again and again; the next
   const kept = async () => ((await member.get('/bff/user/favorite')).json.data as { partner_id: number }[]).length;
   const before = await kept();
   await carrySession(context, member);
-  const told = page.waitForResponse((response) => response.request().method() === 'POST');
+  const told = page.waitForResponse((response) => response.url().endsWith('/bff/user/favorite'));
   await goTo(page, '/bank');
   await (await told).finished();
   await page.waitForTimeout(500);

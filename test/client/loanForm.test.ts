@@ -8,7 +8,7 @@ import { loanFormHref, readLoanFormQuery } from '../../client/features/loan/loan
 import { wantedLoan } from '../../client/features/loan/wantedLoan.ts';
 import { firstAnswers } from '../../client/features/loan/certifiedAnswers.ts';
 import { startAnswers, unmasked } from '../../client/features/loan/start/formStart.ts';
-import { closedMethods } from '../../client/features/loan/certifiedAnswers.ts';
+import { closedMethods, ownCityAnswer } from '../../client/features/loan/certifiedAnswers.ts';
 
 const ask = (type: string, key: string, extra: Partial<FormField> = {}): FormField => ({ key, label: key, type, required: 1, ...extra });
 const formOf = (...steps: FormField[][]) => ({ steps: steps.map((fields, index) => ({ title: `第 ${index + 1} 步`, fields })) });
@@ -70,6 +70,16 @@ t.test('the partner\'s limits are validated like those of the form', async (t) =
   const form = formOf([wan, ask('select', 'term', { options: [{ value: '3', label: '3 个月' }, { value: '24', label: '24 个月' }], unit: '月' })]);
   t.same(checkAnswers(form, { amount: '5', term: '3' }, { ...facts, partner }).faults, { amount: '衡川银行该产品的额度为 10–300 万元', term: '衡川银行该产品的期限为 6–36 个月' });
   t.same(checkAnswers(form, { amount: '20', term: '24' }, { ...facts, partner }).faults, {});
+});
+
+t.test('the city of this device is an answer where the form offers it; a lender knows it by its name, whatever the upstream\'s option', async (t) => {
+  const form = formOf([ask('area', 'city', { options: [{ value: '3201', label: '江澜市' }, { value: '3202', label: '沧岭市' }] })]);
+  t.same(ownCityAnswer(form, { city: '沧岭市' }), { city: '3202' });
+  for (const own of [{ city: '别处市' }, {}]) t.same(ownCityAnswer(form, own), {});
+  t.same(ownCityAnswer(formOf([wan]), { city: '沧岭市' }), {}, 'a form that does not ask');
+  const local = { ...facts, partner: { ...partner, cities: ['江澜市'] } };
+  t.same(checkAnswers(form, { city: '3201' }, local).faults, {});
+  t.same(checkAnswers(form, { city: '3202' }, local).faults, { city: '衡川银行暂不受理沧岭市的申请，请另选机构' });
 });
 
 t.test('a visitor does not have to upload files', async (t) => {

@@ -1,54 +1,64 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSender } from '../../forms/useSender.ts';
+import { lazyApi } from '../../lazyApi.ts';
 import { deviceStorage } from '../../lib/safeStorage.ts';
-import { OWNER, saved, useSavedOffers } from './SaveButton.tsx';
+import { OWNER, saved, told, useSavedOffers } from './SaveButton.tsx';
 
 const without = (ids: readonly number[], others: readonly number[]): number[] =>
   ids.filter((id) => !others.includes(id));
 
 /**
- * A member's favourites belong to the account: what a visitor has kept on this device is added once, and from then on each change is
- * sent. Without a response the device's list stays as it is.
+ * A member's favourites belong to the account. What this device has changed since the account told its own is sent: at the first
+ * visit all that a visitor has kept here. Without a response the device's list stays; the next change or visit takes it along.
  */
 export function FavoriteSync({ userId }: { userId: number }) {
   const ids = useSavedOffers();
   const { send, busy, data } = useSender<{ ids: number[] | null }>();
-  /** The account's, as it was last told. Undefined: not told yet. */
-  const [account, setAccount] = useState<number[]>();
-  /** The device's when it was last sent. */
-  const sent = useRef<readonly number[]>([]);
+  /** The device's when the account was last asked. */
+  const asked = useRef<readonly number[]>([]);
 
-  const change = useEffectEvent((add: readonly number[], remove: readonly number[]) => {
-    sent.current = saved.read();
+  /** Whether there was something to send. */
+  const sendChanges = useEffectEvent((): boolean => {
+    const now = saved.read();
+    asked.current = now;
+    const [add, remove] = [without(now, told.read()), without(told.read(), now)];
+    if (add.length === 0 && remove.length === 0) return false;
     send(
       { add: add.join(' '), remove: remove.join(' ') },
       { action: '/bank', defaultShouldRevalidate: false },
     );
+    return true;
   });
+  const receive = useEffectEvent((account: number[]) => {
+    // What was changed on the device meanwhile stays.
+    const added = without(saved.read(), asked.current);
+    const removed = without(asked.current, saved.read());
+    told.write(account);
+    saved.write([...added, ...without(account, removed)]);
+  });
+
   useEffect(() => {
     const owner = deviceStorage.get(OWNER);
-    // Another member's are not this one's.
-    if (owner && owner !== String(userId)) saved.write([]);
-    change(owner && owner !== String(userId) ? [] : saved.read(), []);
-    deviceStorage.set(OWNER, String(userId));
+    if (owner !== String(userId)) {
+      told.write([]);
+      // Another member's are not this one's.
+      if (owner) saved.write([]);
+      deviceStorage.set(OWNER, String(userId));
+    }
+    if (sendChanges()) return;
+    const before = asked.current;
+    void lazyApi.favorites({}, { quiet: true }).then((favorites) => {
+      // The response to a change that was sent meanwhile is newer.
+      if (Array.isArray(favorites) && asked.current === before)
+        receive(favorites.map(({ partner_id }) => partner_id));
+    });
   }, [userId]);
-
-  const receive = useEffectEvent((told: number[]) => {
-    // What was changed on the device meanwhile stays.
-    const added = without(ids, sent.current);
-    const removed = without(sent.current, ids);
-    saved.write([...added, ...without(told, removed)]);
-    setAccount(told);
-  });
   useEffect(() => {
     if (data?.ids) receive(data.ids);
   }, [data]);
-
   useEffect(() => {
-    // What could not be sent waits for the next change.
-    if (!account || busy || sent.current === ids) return;
-    const [add, remove] = [without(ids, account), without(account, ids)];
-    if (add.length > 0 || remove.length > 0) change(add, remove);
-  }, [ids, account, busy]);
+    // What could not be sent is not sent again and again.
+    if (!busy && asked.current !== ids) sendChanges();
+  }, [ids, busy]);
   return null;
 }

@@ -13,6 +13,9 @@ export const saved = storedList('saved-offers', deviceStorage, isId, FAVORITES_M
 export const useSavedOffers = (): number[] =>
   useSyncExternalStore(saved.subscribe, saved.read, saved.readOnServer);
 
+/** A member's, as the account last told them to this device. */
+export const told = storedList('saved-offers-told', deviceStorage, isId, FAVORITES_MAX);
+
 /** Whose favourites this device has: a member's number; none while they are a visitor's. */
 export const OWNER = 'saved-offers-owner';
 
@@ -20,6 +23,7 @@ export const OWNER = 'saved-offers-owner';
 export function releaseFavorites(): void {
   if (!deviceStorage.get(OWNER)) return;
   deviceStorage.remove(OWNER);
+  told.write([]);
   saved.write([]);
 }
 

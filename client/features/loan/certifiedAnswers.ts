@@ -6,6 +6,7 @@ import type { WebConfig } from '../../webConfig.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { REPAYMENT_METHODS, repaymentMethods } from '../../../shared/money/repayment.ts';
 import { toTyped, type Typed } from './loanAnswers.ts';
+import type { OwnFigures } from '../../entities/ownFigures.ts';
 import { hasMethod } from '../../entities/offerTerms.ts';
 
 export const METHOD_QUESTION = 'repayment';
@@ -18,6 +19,21 @@ export function closedMethods(form: Form, partner: Pick<Partner, 'repayments'> |
     .map((method) => REPAYMENT_METHODS[method]);
   const { options = [] } = questionsOf(form).find(({ key }) => key === METHOD_QUESTION) ?? {};
   return options.filter(({ label }) => closed.some((name) => name === label)).map(({ value }) => value);
+}
+
+/** The applicant's city. */
+export const CITY_QUESTION = 'city';
+
+const citiesOf = (form: Form) => questionsOf(form).find(({ key }) => key === CITY_QUESTION)?.options ?? [];
+
+/** The name by which lenders know an answered city; an upstream's options may have codes. */
+export const cityName = (form: Form, answer: string): string =>
+  citiesOf(form).find(({ value }) => value === answer)?.label ?? answer;
+
+/** The city that this device keeps, where the form offers it as an answer. */
+export function ownCityAnswer(form: Form, { city }: OwnFigures): Texts {
+  const value = citiesOf(form).find(({ label }) => label === city)?.value;
+  return value === undefined ? {} : { [CITY_QUESTION]: value };
 }
 
 type Member = WebConfig['member'];

@@ -6,8 +6,9 @@ import type { Answers } from '../../../shared/records/loan.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { parseWan, wanFault, wanRule } from '../../../shared/money/wan.ts';
 import { isInWan, toWireDraft, ZERO, type Typed } from './loanAnswers.ts';
-import { cityFault, partnerLimitFaults } from '../../../shared/rules/limits.ts';
-import { closedMethods, METHOD_QUESTION } from './certifiedAnswers.ts';
+import { cityFault } from '../../../shared/rules/cities.ts';
+import { partnerLimitFaults } from '../../../shared/rules/limits.ts';
+import { CITY_QUESTION, cityName, closedMethods, METHOD_QUESTION } from './certifiedAnswers.ts';
 
 export interface LoanFacts extends Pick<Facts, 'today'> {
   certified?: Readonly<Record<string, unknown>>;
@@ -48,8 +49,9 @@ export function checkAnswers(
     };
     const limitFaults = partnerLimitFaults(partner, wanted);
     for (const [key, fault] of Object.entries(limitFaults)) faults[key] ??= fault;
-    const city = typeof answers.city === 'string' ? cityFault(partner, answers.city) : null;
-    if (city) faults.city ??= city;
+    const { [CITY_QUESTION]: city } = answers;
+    const unserved = typeof city === 'string' && cityFault(partner, cityName(form, city));
+    if (unserved) faults[CITY_QUESTION] ??= unserved;
     const { [METHOD_QUESTION]: method } = given;
     if (typeof method === 'string' && closedMethods(form, partner).includes(method))
       faults[METHOD_QUESTION] ??= '该产品不支持这种还款方式，请另选一种';

@@ -4,7 +4,8 @@ import { questionsOf } from '../../../shared/rules/questions.ts';
 import type { Faults } from '../../../shared/rules/readAnswers.ts';
 import type { Answers, LoanForm } from '../../../shared/records/loan.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
-import { type Texts, closedMethods, METHOD_QUESTION } from './certifiedAnswers.ts';
+import { type Texts, closedMethods, METHOD_QUESTION, ownCityAnswer } from './certifiedAnswers.ts';
+import { readOwnFigures } from '../../entities/ownFigures.ts';
 import { visibleQuestions, toWireDraft, type Typed } from './loanAnswers.ts';
 import { keepDraft, readDraft, forgetDraft } from '../../forms/drafts.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
@@ -83,7 +84,10 @@ export function useLoanForm({
     const early = fields.current ? typedBeforeHydration(fields.current, latest.current.typed) : {};
     if (Object.keys(early).length > 0 || (draft && isMember)) setEdits((count) => count + 1);
     latest.current = {
-      typed: without({ ...latest.current.typed, ...draft?.typed, ...early }, certified),
+      typed: without(
+        { ...ownCityAnswer(form, readOwnFigures()), ...latest.current.typed, ...draft?.typed, ...early },
+        certified,
+      ),
       files: { ...latest.current.files, ...draft?.files },
     };
     setTyped(latest.current.typed);

@@ -4,6 +4,7 @@ import type { Api } from '../../../shared/api.ts';
 import type { LoanFormRow } from '../../../shared/records/loan.ts';
 import type { LoanType, Partner } from '../../../shared/records/partner.ts';
 import { loanFormHref, readLoanFormQuery, type LoanFormQuery } from '../../features/loan/loanFormQuery.ts';
+import { kindRates } from '../../features/home/loanTypeFigures.ts';
 import { ApplyingNotSupported } from '../../features/loan/ApplyingNotSupported.tsx';
 import { applicationTitle } from '../../entities/applicationFacts.ts';
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
@@ -15,14 +16,20 @@ import { useHasSession, useHasCapability } from '../../webConfig.ts';
 import '../../features/loan/apply.css';
 import '../../features/home/home.css';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
-import { ONLY_LOWEST, lenderLine, offerTitle } from '../../entities/offerTerms.ts';
+import { lenderLine, offerTitle } from '../../entities/offerTerms.ts';
 import { useCanApply } from '../../entities/ApplyLink.tsx';
 import { MoreLink } from '../../ui/LinkList.tsx';
 
-type Choice = LoanFormRow & MayBeUndefined<Pick<LoanType, 'icon' | 'audience' | 'annual_rate_min'>>;
+type Choice = LoanFormRow &
+  MayBeUndefined<Pick<LoanType, 'icon' | 'audience'>> & { rates?: string | undefined };
 
-const readKinds = async (api: Api) =>
-  ((await api.loanType()) ?? []).map((kind) => pick(kind, ['id', 'icon', 'audience', 'annual_rate_min']));
+async function readKinds(api: Api) {
+  const [types, partners] = await Promise.all([api.loanType(), api.partner({})]);
+  return (types ?? []).map((kind) => ({
+    ...pick(kind, ['id', 'icon', 'audience']),
+    rates: kindRates(kind, partners),
+  }));
+}
 
 /** With `?partner_id`, only those of that partner. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -51,8 +58,8 @@ export function Component() {
   // Late kinds do not move the cards.
   const [groups] = useState(kinds.length > 0 ? GROUPS : UNGROUPED);
   const choices = forms?.map((form): Choice => {
-    const { icon, audience, annual_rate_min } = kinds.find(({ id }) => id === form.loan_type_id) ?? {};
-    return { ...form, icon, audience, annual_rate_min };
+    const { icon, audience, rates } = kinds.find(({ id }) => id === form.loan_type_id) ?? {};
+    return { ...form, icon, audience, rates };
   });
   const isMember = useHasSession();
   const canApply = useCanApply() && isSupported;
@@ -126,24 +133,22 @@ function Group({
         <p className="note">{text}</p>
       </header>
       <div className="kinds">
-        {forms.map(
-          ({ id, title: name, loan_type_name: kind, icon, summary, annual_rate_min: rate, need_cert }) => (
-            <LoanTypeCard
-              key={id}
-              href={loanFormHref(id, { ...query, step: 1 })}
-              icon={icon}
-              title={applicationTitle({ title: name, loan_type_name: kind })}
-              summary={summary}
-              label={need_cert ? '须实名认证' : '登录即可提交'}
-            >
-              {rate && (
-                <>
-                  年化 <b>{rate}%</b> {ONLY_LOWEST}
-                </>
-              )}
-            </LoanTypeCard>
-          ),
-        )}
+        {forms.map(({ id, title: name, loan_type_name: kind, icon, summary, rates, need_cert }) => (
+          <LoanTypeCard
+            key={id}
+            href={loanFormHref(id, { ...query, step: 1 })}
+            icon={icon}
+            title={applicationTitle({ title: name, loan_type_name: kind })}
+            summary={summary}
+            label={need_cert ? '须实名认证' : '登录即可提交'}
+          >
+            {rates && (
+              <>
+                年化 <b>{rates}</b>
+              </>
+            )}
+          </LoanTypeCard>
+        ))}
       </div>
     </section>
   );

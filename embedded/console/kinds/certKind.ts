@@ -25,7 +25,7 @@ const BUTTONS: Record<MovesBy<typeof certStatus, 'operator'>, ConsoleAction> = {
   pass: { verb: 'pass', label: '审核通过' },
   reject: {
     verb: 'reject',
-    label: '驳回',
+    label: '不通过',
     asks: 'reason',
     danger: true,
     reasons: [
@@ -70,7 +70,7 @@ export const certKind: ConsoleKind = {
       amount: null,
       title: CERT_NAMES[row.cert_type],
       state: row.status,
-      sections: [{ title: '认证信息', facts: [...factsOf(row, now), ...fact('驳回原因', row.reason)] }],
+      sections: [{ title: '认证信息', facts: [...factsOf(row, now), ...fact('未通过原因', row.reason)] }],
       figures: [],
       checks: row.status === CERT.review ? checksOf(db, row) : [],
       files: pendingFiles(db, row.user_id, [
@@ -86,7 +86,7 @@ export const certKind: ConsoleKind = {
       acts: buttonsOf(certStatus, BUTTONS, row.status),
     };
   },
-  act: actBy('认证', { pass: [passCert, '认证已通过'], reject: [rejectCert, '认证已驳回'] }),
+  act: actBy('认证', { pass: [passCert, '认证已通过'], reject: [rejectCert, '认证未通过'] }),
 };
 
 const factsOf = (row: CertRow, now: number): Fact[] => [

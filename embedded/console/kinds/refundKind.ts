@@ -23,7 +23,7 @@ const BUTTONS: Record<MovesBy<typeof refundStatus, 'operator'>, ConsoleAction> =
   },
   reject: {
     verb: 'reject',
-    label: '驳回',
+    label: '不通过',
     asks: 'reason',
     danger: true,
     reasons: ['已使用 VIP 权益，按规则不予退款', '超过退款期限', '需要先补充说明'],
@@ -46,7 +46,7 @@ export const refundKind: ConsoleKind = {
       title: vip.title,
       state: row.status,
       sections: [
-        { title: '退款信息', facts: [...figures, ...fact('驳回原因', row.reject_reason)] },
+        { title: '退款信息', facts: [...figures, ...fact('未通过原因', row.reject_reason)] },
         {
           title: 'VIP 会员',
           facts: [
@@ -76,7 +76,7 @@ export const refundKind: ConsoleKind = {
       acts: buttonsOf(refundStatus, BUTTONS, row.status),
     };
   },
-  act: actBy('VIP 退款', { pass: [passRefund, '已退款'], reject: [rejectRefund, '退款已驳回'] }),
+  act: actBy('VIP 退款', { pass: [passRefund, '已退款'], reject: [rejectRefund, '退款未通过'] }),
 };
 
 const figuresOf = (row: RefundRow, vip: VipRow): Fact[] => [
