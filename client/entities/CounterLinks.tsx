@@ -1,17 +1,20 @@
 import { groupYuan, toYuan } from '../../shared/money/money.ts';
 import { showWan } from '../../shared/money/wan.ts';
 import type { counterOffers, CounterOffer } from './counterOffers.ts';
+import type { RepaymentMethod } from '../../shared/money/repayment.ts';
+import { shortPayment } from './offerTerms.ts';
 import { Light } from './PaymentLight.tsx';
 
 interface CounterLinksProps {
   counter: ReturnType<typeof counterOffers> | undefined;
+  method: RepaymentMethod;
   href: (change: Pick<CounterOffer, 'amount' | 'term'>) => string;
 }
 
 const figure = (fen: number): string => groupYuan(toYuan(fen));
 
 /** As a line, where there is no place for a list. */
-export function CounterNote({ counter, href }: CounterLinksProps) {
+export function CounterNote({ counter, href }: Omit<CounterLinksProps, 'method'>) {
   const offers = [counter?.smaller, counter?.longer].filter((offer) => offer !== undefined);
   return (
     <p className="note">
@@ -32,10 +35,10 @@ export function CounterNote({ counter, href }: CounterLinksProps) {
 }
 
 /** In place of applying for what is too much: a smaller sum and a longer term, each with its payment and share. */
-export function CounterLinks({ counter, href }: CounterLinksProps) {
+export function CounterLinks({ counter, method, href }: CounterLinksProps) {
   const offers = [
     ['少借', counter?.smaller],
-    ['久借', counter?.longer],
+    ['延长期限', counter?.longer],
   ] as const;
   if (!offers.some(([, offer]) => offer))
     return <p className="counter note">在这个产品的额度与期限之内，没有还得起的方案。能先不借，就先不借。</p>;
@@ -48,7 +51,7 @@ export function CounterLinks({ counter, href }: CounterLinksProps) {
               <a className="btn small" href={href({ amount: offer.amount, term: offer.term })}>
                 {`${word}：${showWan(offer.amount)} 万元、${offer.term} 个月`}
               </a>
-              <span>{`每期约 ${figure(offer.payment)} 元`}</span>
+              <span>{`${shortPayment[method]} ${figure(offer.payment)} 元`}</span>
               <Light burden={offer.burden} />
             </li>
           ),

@@ -91,7 +91,7 @@ t.test('banks in the browser', async (t) => {
     t.ok(await page.getByRole('dialog').getByRole('radio', { name: '先息后本' }).isChecked(), 'the details open with the method of the comparison');
     await page.getByRole('dialog').getByRole('radio', { name: '等额本息' }).check();
     await page.getByLabel('年化利率（单利）').fill('4.35');
-    t.match(await page.locator('.plan-sums').textContent(), /综合年化（单利）4\.35%每期应还（元）8,716\.17利息与费用合计（元）9,188\.21还款总额（元）209,188\.21/);
+    t.match(await page.locator('.plan-sums').textContent(), /综合年化（单利）4\.35%每期应还（元）8,716\.17总成本（元）9,188\.21还款总额（元）209,188\.21/);
     await page.locator('#plan-amount').fill('两万');
     await page.getByText('请输入以万元计的金额').waitFor();
     t.match(await page.locator('.plan-sums').textContent(), /8,716\.17/, 'an invalid amount does not change the result');
@@ -158,7 +158,7 @@ t.test('banks in the browser', async (t) => {
 
   await t.test('the comparison says what is cheapest and why, and is printed with its formula, sources and days', async (t) => {
     await begin('/bank/compare?ids=1,2,4&amount=20&term=24');
-    await page.getByRole('region', { name: '结论' }).getByText(/^公积金信用贷的总成本最低，约 7,160\.16–12,306\.62 元；比第二位的小微信用贷平均少 746\.58 元，因为利息少 746\.58 元。$/).waitFor();
+    await page.getByRole('region', { name: '结论' }).getByText(/^公积金信用贷的总成本最低，约 7,160\.16–12,306\.62 元；比第二位的小微信用贷平均少 746\.58 元，差额全部来自利息。$/).waitFor();
     await page.emulateMedia({ media: 'print' });
     const sheet = page.getByRole('region', { name: '计算依据与来源' });
     t.match(await sheet.innerText(), /总成本 = 利息合计 \+ 必付费用[^]*现值之和[^]*不收取排名费用[^]*衡川银行经营快贷（机构公布，更新于 2026-11-16）/);

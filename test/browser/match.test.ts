@@ -1,7 +1,7 @@
 import t from 'tap';
 import { startPortal } from '../helper.ts';
 import { layoutShift } from './support/eachVisit.ts';
-import { goTo, launch } from './support/launch.ts';
+import { goTo, launch, waitForValue } from './support/launch.ts';
 
 t.test('a few questions lead from the home page to a product and to the form with amount and term', async (t) => {
   const open = await launch(t);
@@ -33,6 +33,8 @@ t.test('a few questions lead from the home page to a product and to the form wit
     await page.getByRole('dialog', { name: '衡川银行·经营快贷' }).waitFor();
     t.match(await page.getByRole('dialog').getByRole('link', { name: /^立即申请/ }).getAttribute('href'), '/form/1?partner_id=4&amount=20&term=24');
     t.same(await page.evaluate(() => [Object.entries(localStorage), document.cookie]), [[['own-figures', '[{"version":1,"income":3000000}]']], ''], 'the income is kept on the device, nothing else');
+    await goTo(page, '/bank/match');
+    await waitForValue(() => page.getByLabel('每月平均').inputValue(), '30000');
     t.same(console, []);
   });
 

@@ -94,7 +94,7 @@ t.test('the verdict of a comparison names the cheapest, why, and what else diffe
   const dear = offer({ id: 1, product: '甲贷', annual_rate_min: '5.00', annual_rate_max: '5.00', release_text: '审批后当日', fees: [] });
   const cheap = offer({ id: 2, product: '乙贷', annual_rate_min: '4.00', annual_rate_max: '4.00', release_text: '审批后 3 个工作日', fees: [] });
   // 20 万元 over 24 months: interest 10,582.66 at 5 %, 8,439.59 at 4 %; computed outside the project.
-  t.same(verdictOf(toColumns([dear, cheap], loan)), ['乙贷的总成本最低，约 8,439.59 元；比第二位的甲贷平均少 2,143.07 元，因为利息少 2,143.07 元。', '放款最快的是甲贷（审批后当日）。']);
+  t.same(verdictOf(toColumns([dear, cheap], loan)), ['乙贷的总成本最低，约 8,439.59 元；比第二位的甲贷平均少 2,143.07 元，差额全部来自利息。', '放款最快的是甲贷（审批后当日）。']);
   t.same(verdictOf(toColumns([dear, { ...cheap, fees: [{ name: '担保费', rate: '2.00' }] }], loan))[0], '甲贷的总成本最低，约 10,582.66 元；比第二位的乙贷平均少 1,856.93 元，因为必付费用少 4,000.00 元。');
   t.same(verdictOf(toColumns([dear, cheap, offer({ id: 3, product: '丙贷', amount_max: '1000.00' })], loan)).at(-1), '丙贷不受理所填金额，不参与比较。');
   t.same(verdictOf(toColumns([dear, offer({ id: 4, product: '丁贷', annual_rate_min: '5.00', annual_rate_max: '5.00', release_text: '审批后当日', fees: [] })], loan)), ['甲贷与丁贷的总成本相同。']);

@@ -61,7 +61,7 @@ const typedFor = (form: LoanForm): Answers =>
 
 function render(form: LoanForm, step: number, answers: Answers): string {
   const record = { id: 7, answers, files: {}, updated_at: '2026-11-20 14:05:00', isDraft: true };
-  const element = createElement(LoanWizard, { form, partner: null, mismatch: chance(10), agreement: null, record, start: { url: {}, last: {}, hints: {} } });
+  const element = createElement(LoanWizard, { form, partner: null, mismatch: chance(10) ? '衡川银行·经营快贷' : null, agreement: null, record, start: { url: {}, last: {}, hints: {} } });
   const member = chance(50) ? { user: { id: 1, cert_status: below(4), phone_number: '13800001234', real_name: '林*夏', id_card: '320***********4525' }, wallet: null } : null;
   const router = createMemoryRouter([{ id: ROOT, path: '/form/:id', element }], { initialEntries: [`/form/1?step=${step}`], hydrationData: { loaderData: { [ROOT]: { member } } } });
   const html = renderToString(createElement(RouterProvider, { router }));

@@ -96,6 +96,7 @@ export const promises: readonly Promise[] = [
   { says: '我们在 15 个工作日内回复', by: 'embedded/workflows/message.ts', tests: [MESSAGES] },
   { says: '我们至少提前 7 日公告', conduct: 'the company publishes a text before it is in force; a new version is asked about once (embedded/domain/agreements.ts)' },
   { says: '更新至少提前 7 日公告', conduct: 'as above' },
+  { says: '贷款尚未到期的，注销不影响您与机构的合同', by: 'embedded/workflows/closing.ts', tests: [closing('a loan that a lender has paid out does not keep an account open for years: its plan goes with the account, the contract stays')] },
   { says: '您不同意的，可以停止使用并注销账户', by: 'embedded/workflows/closing.ts', tests: [CLOSES] },
   { says: '已付费的 VIP 会员按退款规则处理', by: 'embedded/workflows/vipRefund.ts', tests: [REFUNDED, PARTS] },
   { says: '不同意的，请停止注册，您仍可浏览公开内容', by: 'client/routes.tsx', tests: [inFile('test/server/pipeline.test.ts')('accessGuard: each page with `auth` redirects a visitor to login with a return path')] },

@@ -76,7 +76,7 @@ t.test('the order of offers is published in the same words where it is used, on 
     for (const sentence of [RANKING.sentence, RANKING.relations]) t.ok(text.includes(sentence), `${path}: ${sentence.slice(0, 20)}`);
   }
   // Where the sentence says the mean of both costs, the list is ordered by it.
-  const costs = [...(await visitor.get('/bank?amount=20&term=24')).text.matchAll(/利息与费用合计 ([\d,.]+)(?:–([\d,.]+))? 元/g)].map(([, low = '', high = low]) => (Number(low.replaceAll(',', '')) + Number(high.replaceAll(',', ''))) / 2);
+  const costs = [...(await visitor.get('/bank?amount=20&term=24')).text.matchAll(/总成本 ([\d,.]+)(?:–([\d,.]+))? 元/g)].map(([, low = '', high = low]) => (Number(low.replaceAll(',', '')) + Number(high.replaceAll(',', ''))) / 2);
   t.ok(costs.length > 5);
   t.same(costs, costs.toSorted((one, other) => one - other));
 });

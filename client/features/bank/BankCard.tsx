@@ -80,8 +80,8 @@ function Estimate({ principal, months, method, payment, cost, heaviest }: BankOf
       {payment ? (
         <dd>
           {shortPayment[method]} <b className="num">{payment}</b> 元
-          <PaymentLight payment={heaviest} method={method} />
-          <small>{`利息与费用合计 ${cost} 元`}</small>
+          <PaymentLight short payment={heaviest} method={method} />
+          <small>{`总成本 ${cost} 元`}</small>
         </dd>
       ) : (
         <dd>

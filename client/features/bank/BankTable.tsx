@@ -38,7 +38,7 @@ export function BankTable({ offers, href, loan }: BankTableProps) {
               每期或首期约（元）
             </th>
             <th scope="col" className="num">
-              利息与费用（元）
+              总成本（元）
             </th>
             <th scope="col">操作</th>
           </tr>
@@ -73,7 +73,7 @@ export function BankTable({ offers, href, loan }: BankTableProps) {
                   <small>{REPAYMENT_METHODS[estimate.method]}</small>
                 </td>
                 <td className="num">
-                  {estimate.cost || UNKNOWN}
+                  <b>{estimate.cost || UNKNOWN}</b>
                   <PaymentLight short payment={estimate.heaviest} method={estimate.method} />
                 </td>
                 <td>

@@ -155,12 +155,12 @@ function Result({ offer, loan, isStale }: { offer: Partner; loan: Loan; isStale:
           {figure(instalments[0]?.payment ?? 0)}
           <PaymentLight payment={instalments[0]?.payment} method={loan.method} />
         </Fact>
-        <Fact label="利息与费用合计（元）">{figure(cost.cost)}</Fact>
+        <Fact label="总成本（元）">{figure(cost.cost)}</Fact>
         <Fact label="还款总额（元）">{figure(cost.total)}</Fact>
       </dl>
       {most && most.rate !== loan.rate && (
         <p className="note">
-          {`按年化 ${showRate(loan.rate)}% 计。利率以审批为准，到区间上限 ${showRate(most.rate)}%：${firstPayment[loan.method]} ${figure(most.payment)} 元，利息与费用合计 ${figure(most.cost)} 元`}
+          {`按年化 ${showRate(loan.rate)}% 计。利率以审批为准，到区间上限 ${showRate(most.rate)}%：${firstPayment[loan.method]} ${figure(most.payment)} 元，总成本 ${figure(most.cost)} 元`}
         </p>
       )}
       {isStale && <p className="note">{`有内容未填好，以下仍是 ${terms} 的结果`}</p>}

@@ -97,14 +97,21 @@ export function verdictOf(columns: readonly Column[]): string[] {
   const lines: string[] = [];
   if (first && second) {
     const name = offerTitle(first.column.offer);
+    const [interest, fees] = [second.interest - first.interest, second.fees - first.fees];
     const reasons = [
-      second.interest > first.interest && `利息少 ${sum(second.interest - first.interest)} 元`,
-      second.fees > first.fees && `必付费用少 ${sum(second.fees - first.fees)} 元`,
+      interest > 0 && `利息少 ${sum(interest)} 元`,
+      fees > 0 && `必付费用少 ${sum(fees)} 元`,
     ].filter(Boolean);
+    const why =
+      fees === 0
+        ? '，差额全部来自利息'
+        : interest === 0
+          ? '，差额全部来自必付费用'
+          : `，因为${reasons.join('、')}`;
     lines.push(
       first.cost === second.cost
         ? `${name}与${offerTitle(second.column.offer)}的总成本相同。`
-        : `${name}的总成本最低，约 ${figureRange(first.column.estimate, 'cost')} 元；比第二位的${offerTitle(second.column.offer)}平均少 ${sum(second.cost - first.cost)} 元${reasons.length > 0 ? `，因为${reasons.join('、')}` : ''}。`,
+        : `${name}的总成本最低，约 ${figureRange(first.column.estimate, 'cost')} 元；比第二位的${offerTitle(second.column.offer)}平均少 ${sum(second.cost - first.cost)} 元${why}。`,
     );
     const fastest = bestOf(columns, 'release');
     if (fastest.length > 0 && !fastest.includes(first.column.offer.id)) {

@@ -25,7 +25,7 @@ export function BestOffers({ found }: BestOffersProps) {
   return (
     <section className="card best-offers" aria-labelledby="best">
       <div>
-        <h2 id="best">按您的情况，总成本最低的三个</h2>
+        <h2 id="best">按您的条件，总成本最低的三个产品</h2>
         <a href="/bank/match">不确定选哪一种？</a>
       </div>
       <form
@@ -39,7 +39,7 @@ export function BestOffers({ found }: BestOffersProps) {
       >
         <AffixField
           id="best-amount"
-          label="借多少"
+          label="借款金额"
           unit="万元"
           defaultValue={amount}
           required
@@ -47,7 +47,7 @@ export function BestOffers({ found }: BestOffersProps) {
           {...wan}
         />
         <div className="field">
-          <label htmlFor="best-term">借多久</label>
+          <label htmlFor="best-term">借款期限</label>
           <AddressSelect id="best-term" name="term" value={term}>
             {(TERMS.includes(term) ? TERMS : [...TERMS, term]).map((months) => (
               <option key={months} value={months}>{`${months} 个月`}</option>
@@ -101,7 +101,7 @@ function Found({ found: { best, total, list, wanted } }: { found: FoundOffers })
       </ol>
       <p className="note">
         <span>
-          按利率区间估算，以机构审批为准；<a href="/about#ranking">怎么排的</a>
+          按利率区间估算、总成本平均值排序，以机构审批为准；<a href="/about#ranking">怎么排的</a>
           {own && wanted.city === undefined && (
             <>
               ；

@@ -69,7 +69,7 @@ function Kinds({ kinds }: Pick<HomeSectionsProps, 'kinds'>) {
             icon="compass"
             title="不确定？"
             summary="对照条件与材料再选"
-            label="全部申请类型"
+            label="贷款申请"
           >
             <span className="link-more">
               查看全部申请类型 <Icon of={ArrowRight} size="small" />
@@ -199,9 +199,8 @@ function VipStrip({ teaser }: { teaser: Index['vip_teaser'] }) {
           <dl>
             <dt>{teaser.package_title ?? 'VIP 会员'}</dt>
             <dd>
-              <small>¥</small>
-              {` ${groupYuan(teaser.price).replace(/\.00$/, '')} `}
-              {teaser.period && <small>{`/ ${teaser.period}`}</small>}
+              {`${groupYuan(teaser.price).replace(/\.00$/, '')} `}
+              <small>{teaser.period ? `元 / ${teaser.period}` : '元'}</small>
             </dd>
           </dl>
         )}

@@ -36,7 +36,8 @@ const WORDS: Record<number, readonly [text: string, word: string]> &
 };
 
 interface LoanNotesProps {
-  mismatch: boolean;
+  /** The chosen product, which is not for this form; '' when its name is not known. */
+  mismatch: string | null;
   needsCert: boolean;
   isMember: boolean;
   /** Undefined when not known; null for a visitor, and while the member's data is away. */
@@ -54,9 +55,10 @@ export function LoanNotes({ mismatch, needsCert, isMember, certStatus, from }: L
           <span>{`${promise}。`}</span>
         </p>
       )}
-      {mismatch && (
+      {mismatch !== null && (
         <Alert tone="warn" icon={TriangleAlert} small>
-          您选择的机构不受理这类申请，本次按未指定机构填写；也可以在右侧重新比较机构。
+          {`${mismatch || '您选择的产品'}不受理这类申请，本次按未指定机构填写；也可以`}
+          <a href="/bank">重新比较</a>。
         </Alert>
       )}
       {certStatus === null && (

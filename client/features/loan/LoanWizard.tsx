@@ -50,7 +50,7 @@ interface EditedRecord {
 interface LoanWizardProps {
   form: LoanForm;
   partner: Partner | null;
-  mismatch: boolean;
+  mismatch: string | null;
   /** The authorisation, with its version. */
   agreement: { href: string; version: string | undefined } | null;
   /** Null for a new application. */

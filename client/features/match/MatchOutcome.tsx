@@ -19,7 +19,7 @@ import { REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
 interface MatchCardProps {
   offer: MatchResult['fits'][number];
   answers: Answers;
-  /** It is refused, or too much: another loan is advised, and to apply is not the first act. */
+  /** Something does not fit: there is nothing to apply for. */
   isDoubtful?: boolean;
 }
 
@@ -33,12 +33,8 @@ function MatchCard({ offer, answers, isDoubtful = false }: MatchCardProps) {
       <Lender offer={offer} />
       <RateRange of={offer} />
       <div className="acts">
-        {!isOver && (
-          <ApplyLink
-            className={isDoubtful ? 'btn' : 'btn primary'}
-            offer={offer}
-            loan={askedLoan(offer, { amount, term })}
-          />
+        {!isOver && !isDoubtful && (
+          <ApplyLink className="btn primary" offer={offer} loan={askedLoan(offer, { amount, term })} />
         )}
         <a className="btn" href={bankHref({ amount, term, city }, offer.id)} aria-label={`查看详情：${name}`}>
           查看详情
@@ -52,13 +48,19 @@ function MatchCard({ offer, answers, isDoubtful = false }: MatchCardProps) {
           {burden && <Light burden={burden} means={means} />}
         </p>
       )}
-      {isOver && <CounterLinks counter={counter} href={(change) => matchHref({ ...answers, ...change })} />}
+      {isOver && (
+        <CounterLinks
+          counter={counter}
+          method={method}
+          href={(change) => matchHref({ ...answers, ...change })}
+        />
+      )}
       <div className="reasons">
         {pros.length > 0 && <Reasons title="合适" icon={Check} of={pros} kind="pro" />}
         {cons.length > 0 && <Reasons title="要留意" icon={Minus} of={cons} kind="con" />}
       </div>
       {payment && cost && (
-        <p className="note">{`按${REPAYMENT_METHODS[method]}、利率区间的下限至上限估算，利息与费用合计 ${cost} 元`}</p>
+        <p className="note">{`按${REPAYMENT_METHODS[method]}、利率区间的下限至上限估算，总成本 ${cost} 元（利息与必付费用）`}</p>
       )}
     </li>
   );
@@ -152,7 +154,7 @@ export function MatchOutcome({
         <section className="near" aria-labelledby="over">
           {total > 0 && <h2 id="over">{`另有 ${overTotal} 个条件符合，但每期超出您的承受能力`}</h2>}
           <p className="soft" id={total > 0 ? undefined : 'over'}>
-            {`每月还款超过月${answers.means === 'income' ? '收入' : '流水'}的${LIMIT[answers.means]}，不建议这样借。少借一些，或借得久一些，每期就还得起：`}
+            {`每月还款超过月${answers.means === 'income' ? '收入' : '流水'}的${LIMIT[answers.means]}，不建议这样借。少借一些，或延长期限，每期就还得起：`}
           </p>
           <ul className="match-list">
             {over.map((offer) => (
@@ -202,7 +204,7 @@ function NothingFits({
         {relax.map(({ name, to, count }) => (
           <li key={name}>
             <a href={matchHref(to)}>{wordsOf[name](to)}</a>
-            <span className="soft">{`${whyOf[name](answers)}；改后有 ${count} 个产品`}</span>
+            <span className="soft">{`${whyOf[name](answers, to)}；改后有 ${count} 个产品`}</span>
           </li>
         ))}
       </ul>
@@ -218,9 +220,10 @@ const wordsOf: Record<MatchResult['relax'][number]['name'], (to: Answers) => str
   city: () => '不限城市',
 };
 
-const whyOf: Record<MatchResult['relax'][number]['name'], (answers: Answers) => string> = {
+const whyOf: Record<MatchResult['relax'][number]['name'], (answers: Answers, to: Answers) => string> = {
   use: () => '其他条件符合的产品不支持该用途',
-  amount: ({ amount }) => `其他条件符合的产品不借 ${showWan(amount)} 万元`,
+  amount: ({ amount }, to) =>
+    `其他条件符合的产品${to.amount < amount ? '最多' : '最少'}借 ${showWan(to.amount)} 万元`,
   term: ({ term }) => `其他条件符合的产品不借 ${term} 个月`,
   security: ({ security }) =>
     security === 'none' ? '其他条件符合的产品需要抵押' : '其他条件符合的产品需要别的抵押物',

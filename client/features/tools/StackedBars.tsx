@@ -5,6 +5,8 @@ interface Bar {
   name: string;
   /** In fen; the first is drawn solid. */
   parts: readonly [number, number];
+  /** At the end of the bar; else its sum. */
+  value?: string;
 }
 
 interface StackedBarsProps {
@@ -30,14 +32,15 @@ export function StackedBars({ label, parts, bars }: StackedBarsProps) {
     ({ name, parts: [a, b] }) => `${name}：${parts[0]} ${yuan(a)} 元，${parts[1]} ${yuan(b)} 元`,
   );
   return (
-    <>
+    <figure>
+      <figcaption className="note">{label}</figcaption>
       <svg
         className="chart"
         viewBox={`0 0 ${WIDTH} ${ROW * bars.length}`}
         role="img"
         aria-label={`${label}。${described.join('；')}`}
       >
-        {bars.map(({ name, parts: [a, b] }, index) => {
+        {bars.map(({ name, parts: [a, b], value }, index) => {
           const y = ROW * index + (ROW - THICK) / 2;
           return (
             <g key={name}>
@@ -47,7 +50,7 @@ export function StackedBars({ label, parts, bars }: StackedBarsProps) {
               <rect className="a" x={NAME} y={y} width={wide(a)} height={THICK} />
               <rect className="b" x={NAME + wide(a)} y={y} width={wide(b)} height={THICK} />
               <text className="value" x={NAME + wide(a + b) + 8} y={y + 14}>
-                {yuan(a + b)}
+                {value ?? yuan(a + b)}
               </text>
             </g>
           );
@@ -57,6 +60,6 @@ export function StackedBars({ label, parts, bars }: StackedBarsProps) {
         <li>{parts[0]}</li>
         <li className="b">{parts[1]}</li>
       </ul>
-    </>
+    </figure>
   );
 }

@@ -174,10 +174,16 @@ export const ToolFields = ({ of: fields, texts, errors }: Reading & { of: readon
     />
   ));
 
-/** Those that the tool has. */
-export const LoanFields = ({ texts, errors }: Reading) => (
+/** Those that the tool has, and its own (`more`), two in a row. */
+export const LoanFields = ({ texts, errors, more = [] }: Reading & { more?: readonly Field[] }) => (
   <>
-    <ToolFields of={LOAN_FIELDS.filter(([name]) => name in texts)} texts={texts} errors={errors} />
+    <div className="pair">
+      <ToolFields
+        of={[...LOAN_FIELDS.filter(([name]) => name in texts), ...more]}
+        texts={texts}
+        errors={errors}
+      />
+    </div>
     {texts.method !== undefined && (
       <Choices
         legend="还款方式"

@@ -1,3 +1,4 @@
+import { showRate } from '../../../shared/money/annualRate.ts';
 import { affordablePayment, affordablePrincipal, loanCost } from '../../../shared/money/loanCost.ts';
 import { toYuan, groupYuan } from '../../../shared/money/money.ts';
 import { repaymentPlan, firstPayment, type Loan } from '../../../shared/money/repayment.ts';
@@ -99,7 +100,7 @@ export function toolExamples(): { result: string; given: string }[] {
   ];
   if (!payment || !cost || !early || !afford) return [];
   const loan = loanOf(payment);
-  const rate = (hundredths: number) => `年化 ${hundredths / 100}%`;
+  const rate = (hundredths: number) => `年化 ${showRate(hundredths)}%`;
   return [
     {
       result: `${firstPayment[loan.method]} ${shownSum(repaymentPlan(loan).instalments[0]?.payment ?? 0)} 元`,
@@ -111,7 +112,7 @@ export function toolExamples(): { result: string; given: string }[] {
     },
     {
       result: earlyVerdict(computeEarly(early).saved),
-      given: `${showWan(early.amount)} 万元还了 ${early.paid} 期，再提前还 ${showWan(early.sum ?? 0)} 万元`,
+      given: `${showWan(early.amount)} 万元、${early.term} 个月、${rate(early.rate)}，还了 ${early.paid} 期再提前还 ${showWan(early.sum ?? 0)} 万元`,
     },
     {
       result: `最多能借 ${showWan(computeAfford(afford).principal)} 万元`,

@@ -8,6 +8,7 @@ import {
   ShieldCheck,
   UserRoundCheck,
 } from 'lucide';
+import { Fragment } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { Contents } from '../../ui/Contents.tsx';
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
@@ -69,8 +70,10 @@ export function Component() {
           {hasOffers && (
             <section className="card sheet" id="ranking" aria-labelledby="ranking-title">
               <h2 id="ranking-title">产品怎样排序</h2>
-              <p>{RANKING.sentence}</p>
-              <p>{RANKING.relations}</p>
+              <div className="prose">
+                <p>{RANKING.sentence}</p>
+                <p>{RANKING.relations}</p>
+              </div>
             </section>
           )}
           {agreements.length > 0 && <AgreementList agreements={agreements} />}
@@ -125,7 +128,12 @@ function Records() {
         )}
         {people.length > 0 && (
           <IconEntry icon={UserRoundCheck} title="负责人">
-            {people.map(({ role, name }) => `${role} ${name}`).join('；')}
+            {people.map(({ role, name }) => (
+              <Fragment key={role}>
+                {`${role} ${name}`}
+                <br />
+              </Fragment>
+            ))}
           </IconEntry>
         )}
         {site?.complaints && (

@@ -106,6 +106,7 @@ export function Component() {
 }
 
 const PARTS = [
+  ['overview', '概览'],
   ['conditions', '申请条件'],
   ['materials', '材料清单'],
   ['fees', '费用与成本'],
@@ -182,7 +183,7 @@ function Offer({ offer, loan: initial, method, query }: OfferProps) {
   return (
     <Drawer labelledBy="offer" href={bankHref(query)} returnTo={offerLinkId(id)} head={head} foot={foot}>
       <div className="drawer-body" tabIndex={0} role="group" aria-label="产品资料" {...parts.box}>
-        <div className="part own-cost">
+        <div className="part own-cost" id="overview">
           <p className="pay">
             <span>
               {`${showWan(loan.principal)} 万元、${loan.months} 个月，`}
@@ -201,7 +202,7 @@ function Offer({ offer, loan: initial, method, query }: OfferProps) {
             )}
           </p>
           {estimate.low && (
-            <p className="note">{`按${REPAYMENT_METHODS[loan.method]}、年化利率 ${rateRange(offer)}估算，利息与必付费用合计 ${figureRange(estimate, 'cost')} 元`}</p>
+            <p className="note">{`按${REPAYMENT_METHODS[loan.method]}、年化利率 ${rateRange(offer)}估算，总成本 ${figureRange(estimate, 'cost')} 元（利息与必付费用）`}</p>
           )}
           <OwnFiguresLine />
         </div>

@@ -182,7 +182,11 @@ function NoOffers({ query }: { query: BankQuery }) {
         <EmptyState
           art="search"
           title="没有符合条件的产品"
-          text="换一个金额或期限，或者减少筛选条件再试。"
+          text={
+            query.amount === undefined
+              ? '换一个期限，或者减少筛选条件再试。'
+              : `您填的金额是 ${showAmount(query.amount)} 万元，请先核对；也可以换一个期限，或者减少筛选条件。`
+          }
           link={['清除筛选', clearedHref(query)]}
         />
       ) : (

@@ -16,7 +16,8 @@ import { useEffect, useId, type ReactNode } from 'react';
 import { citiesOf } from '../../entities/bankQuery.ts';
 import { CityField } from '../../entities/CityField.tsx';
 import { requireOwnCity, useKeepCity } from '../../entities/ownCity.ts';
-import { keepOwnFigures } from '../../entities/ownFigures.ts';
+import { toYuan } from '../../../shared/money/money.ts';
+import { keepOwnFigures, useOwnFigures } from '../../entities/ownFigures.ts';
 import { OwnFiguresLine } from '../../entities/OwnFiguresLine.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { AffixField } from '../../forms/fields/TextField.tsx';
@@ -87,7 +88,7 @@ function HowItWorks() {
         <li>
           <b>再算每期与占收入的比例</b>
           <p>
-            按利率区间估算，占比按上限计，已有还款一并算入。超过月收入一半、月流水三成的不推荐，另给少借或久借的算法。
+            按利率区间估算，占比按上限计，已有还款一并算入。超过月收入一半、月流水三成的不推荐，另给少借或延长期限的算法。
           </p>
         </li>
         <li>
@@ -120,6 +121,10 @@ interface MatchQuestionsProps {
 /** A plain GET form. The answers are in the URL; income, other payments and city are also kept on the device. */
 function MatchQuestions({ reading: { isSent, texts, errors }, kinds, cities }: MatchQuestionsProps) {
   const term = Number(texts.term);
+  const own = useOwnFigures();
+  /** What this device knows, before the answers are sent. */
+  const known = (answer = '', fen = 0) =>
+    answer || (isSent || fen === 0 ? '' : toYuan(fen).replace(/\.00$/, ''));
   const terms =
     MATCH_TERMS.some((one) => one === term) || !Number.isInteger(term) || term < 1
       ? MATCH_TERMS
@@ -134,7 +139,7 @@ function MatchQuestions({ reading: { isSent, texts, errors }, kinds, cities }: M
       button={
         <>
           <button className="btn primary large wide">{isSent ? '重新匹配' : '查看匹配结果'}</button>
-          <p className="note">答案只在这一页的地址里，本站不收集，也不查征信。</p>
+          <p className="note">答案只保存在网址中，本站不收集，也不查征信。</p>
           <OwnFiguresLine asks={false} />
         </>
       }
@@ -184,7 +189,7 @@ function MatchQuestions({ reading: { isSent, texts, errors }, kinds, cities }: M
               name="income"
               label="每月平均"
               unit="元"
-              defaultValue={texts.income}
+              defaultValue={known(texts.income, own.income)}
               maxLength={12}
               error={errors.income}
             />
@@ -193,7 +198,7 @@ function MatchQuestions({ reading: { isSent, texts, errors }, kinds, cities }: M
               name="debts"
               label="已有还款"
               unit="元"
-              defaultValue={texts.debts}
+              defaultValue={known(texts.debts, own.debts)}
               maxLength={12}
               error={errors.debts}
             />

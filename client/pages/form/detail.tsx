@@ -32,6 +32,7 @@ import { readNumber } from '../../lib/readForm.ts';
 import { readAuthorization } from '../../features/loan/authorization.ts';
 import { APPLICATIONS_PATH, SENT, SENT_PATH } from '../../features/loan/applicationQuery.ts';
 import { readUploadConfig } from '../../forms/uploads/readUploadConfig.ts';
+import { offerHeading } from '../../features/bank/releaseSpeed.ts';
 import { isNoSuchRecord, isUpstreamFailure } from '../../../shared/result.ts';
 
 const ApplyingNotSupported = lazyPart(
@@ -111,7 +112,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
         // A step without questions would be an empty page.
         form: { ...form, steps: form.steps.filter(({ fields }) => fields.length > 0) },
         partner: lends ? offered : null,
-        mismatch: wanted !== undefined && !lends,
+        mismatch: wanted !== undefined && !lends ? (offered ? offerHeading(offered) : '') : null,
         agreement,
         start,
         given,

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide';
 import { useState } from 'react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
@@ -16,8 +17,10 @@ import { useHasSession, useHasCapability } from '../../webConfig.ts';
 import '../../features/loan/apply.css';
 import '../../features/home/home.css';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
-import { lenderLine, offerTitle } from '../../entities/offerTerms.ts';
+import { amountRange, lenderLine, monthRange, offerTitle } from '../../entities/offerTerms.ts';
 import { useCanApply } from '../../entities/ApplyLink.tsx';
+import { UNKNOWN } from '../../../shared/fieldsOf.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { MoreLink } from '../../ui/LinkList.tsx';
 
 type Choice = LoanFormRow &
@@ -69,6 +72,7 @@ export function Component() {
       <div className="page-head form-head">
         <div>
           <h1>贷款申请</h1>
+          <p className="soft">选一份与用途相符的申请表，不用登录就可以先填写。</p>
           <IntermediaryLine />
         </div>
         {isMember && hasRecords && <MoreLink href="/form/record">我的申请</MoreLink>}
@@ -142,11 +146,15 @@ function Group({
             summary={summary}
             label={need_cert ? '须实名认证' : '登录即可提交'}
           >
-            {rates && (
+            {/* A chosen product has its own, which stand above. */}
+            {rates && !query.partner_id && (
               <>
-                年化 <b>{rates}</b>
+                年化 <b>{rates}</b>{' '}
               </>
             )}
+            <span className="link-more">
+              填写 <Icon of={ChevronRight} size="small" />
+            </span>
           </LoanTypeCard>
         ))}
       </div>
@@ -165,6 +173,16 @@ function ChosenPartner({ partner }: { partner: Partner }) {
         </div>
       </div>
       <RateRange of={partner} />
+      {[
+        ['额度', amountRange(partner)],
+        ['期限', monthRange(partner)],
+        ['放款', partner.release_text ?? UNKNOWN],
+      ].map(([title, value]) => (
+        <dl key={title}>
+          <dt>{title}</dt>
+          <dd>{value}</dd>
+        </dl>
+      ))}
       <a className="btn" href="/form">
         不指定机构
       </a>

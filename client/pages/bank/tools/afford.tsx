@@ -65,7 +65,7 @@ export function Component() {
         <>
           <p>每月可承担 = 每月收入 × 占比 − 每月已有的还款。</p>
           <p>
-            能借 = 每月可承担 × [1 − (1 + 月利率)^−期数] ÷ 月利率，月利率 = 年化利率 ÷
+            能借 = 每月可承担 × [1 − (1 + 月利率)<sup>−期数</sup>] ÷ 月利率，月利率 = 年化利率 ÷
             12；按等额本息，取到百元，每期不超过每月可承担。
           </p>
           <p>
@@ -91,6 +91,7 @@ function Result({ values }: { values: AffordValues }) {
     );
   const plan = repaymentPlan({ principal, rate, months, method: 1 });
   const first = plan.instalments[0]?.payment ?? 0;
+  const left = (paid: number) => Math.max(0, income - paid);
   return (
     <>
       <p className="verdict" role="status">{`最多能借 ${showWan(principal)} 万元`}</p>
@@ -104,10 +105,14 @@ function Result({ values }: { values: AffordValues }) {
       />
       <StackedBars
         label="每月收入怎样用（元）"
-        parts={['还款', '剩下的']}
+        parts={['还款', '剩余']}
         bars={[
-          { name: '借之前', parts: [debts, Math.max(0, income - debts)] },
-          { name: '借之后', parts: [debts + first, Math.max(0, income - debts - first)] },
+          { name: '借之前', parts: [debts, left(debts)], value: `剩余 ${shownSum(left(debts))}` },
+          {
+            name: '借之后',
+            parts: [debts + first, left(debts + first)],
+            value: `剩余 ${shownSum(left(debts + first))}`,
+          },
         ]}
       />
       <p className="soft">{`按 ${months} 个月、年化 ${showRate(rate)}%、等额本息；每月收入 ${shownSum(income)} 元的 ${share}%，减去已有的还款 ${shownSum(debts)} 元。`}</p>

@@ -32,8 +32,7 @@ export function Component() {
       read={(search) => readEarlyForm(search).form}
       fields={(reading) => (
         <>
-          <LoanFields {...reading} />
-          <ToolFields of={[['paid', '已还期数', '期', 3, 'numeric']]} {...reading} />
+          <LoanFields {...reading} more={[['paid', '已还期数', '期', 3, 'numeric']]} />
           <Choices
             legend="提前还款"
             name="way"

@@ -11,6 +11,7 @@ import { bankHref } from '../../../entities/bankQuery.ts';
 import { PlanTable } from '../../../entities/PlanTable.tsx';
 import { PaymentLegend, RepaymentChart } from '../../../entities/RepaymentChart.tsx';
 import { loanOf, readPaymentForm } from '../../../features/tools/toolForms.ts';
+import { OwnFiguresLine } from '../../../entities/OwnFiguresLine.tsx';
 import { PaymentLight } from '../../../entities/PaymentLight.tsx';
 import { ToolPage, Figures, LoanFields } from '../../../features/tools/ToolPage.tsx';
 import { useIsOpen } from '../../../pageCalls.ts';
@@ -27,13 +28,19 @@ export function Component() {
       path={PATH}
       reading={useLoaderData<typeof loader>()}
       read={readPaymentForm}
-      fields={(reading) => <LoanFields {...reading} />}
+      fields={(reading) => (
+        <>
+          <LoanFields {...reading} />
+          <OwnFiguresLine asks={false} />
+        </>
+      )}
       formula={
         <>
           <p>月利率 = 年化利率 ÷ 12。每期利息 = 剩余本金 × 月利率，四舍五入到分。</p>
           <ul>
             <li>
-              等额本息：每期应还 = 本金 × 月利率 × (1 + 月利率)^期数 ÷ [(1 + 月利率)^期数 − 1]，每期金额相同。
+              等额本息：每期应还 = 本金 × 月利率 × (1 + 月利率)<sup>期数</sup> ÷ [(1 + 月利率)<sup>期数</sup>{' '}
+              − 1]，每期金额相同。
             </li>
             <li>等额本金：每期本金 = 本金 ÷ 期数，再加当期利息，逐期减少。</li>
             <li>先息后本：每期只还利息 = 本金 × 月利率，最后一期还本金。</li>
