@@ -60,6 +60,7 @@ t.test('offers are sorted by their whole cost, lowest rate, fastest payout or la
   const fee = (id: number, rate: string, amount: string) => offer({ id, annual_rate_min: rate, annual_rate_max: rate, fees: [{ name: '服务费', amount }] });
   t.same(ids({ sort: 'cost' }, [fee(1, '4.00', '3000.00'), fee(2, '5.00', '0.00')]), [2, 1], 'fees count');
   t.same(ids({ sort: 'cost' }, [offer({ id: 1, annual_rate_min: '3.00', annual_rate_max: '18.00' }), offer({ id: 2, annual_rate_min: '5.00', annual_rate_max: '6.00' })]), [2, 1], 'a low bound of a wide range does not come first');
+  t.same(ids({ sort: 'cost' }, [offer({ id: 1, annual_rate_min: '6.50', annual_rate_max: '6.60' }), offer({ id: 2, annual_rate_min: '3.00', annual_rate_max: '9.00' })]), [2, 1], 'nor does a high bound decide: it is the mean of both');
   t.same(ids({ sort: 'rate' }, list), [4, 3, 2, 1], '4.40 compound is 4.31 simple; rates are compared as numbers');
   t.same(ids({ sort: 'speed' }, list), [3, 1, 2, 4]);
   t.same(ids({ sort: 'amount' }, list), [4, 2, 1, 3]);
