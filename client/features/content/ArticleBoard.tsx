@@ -54,7 +54,11 @@ export function ArticleBoard({ type, categories: loaded, children, ...list }: Ar
           applied={articlesHref(path, { ...query, page: 1 })}
           isFiltered={keyword !== undefined}
         >
-          <FilterKeyword label={`在${noun}中搜索`} placeholder="例如：提前还款" value={keyword} />
+          <FilterKeyword
+            label={`在${noun}中搜索`}
+            placeholder={`例如：${type === 'notice' ? '提现' : '提前还款'}`}
+            value={keyword}
+          />
         </FilterBar>
       )}
       <ArticleList {...list} />
