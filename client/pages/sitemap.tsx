@@ -1,65 +1,12 @@
-import { Card } from '../ui/Section.tsx';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { LinkList, MoreLink } from '../ui/LinkList.tsx';
 import { apiOf, late, useLater, type Late } from '../context.ts';
 import { Placeholder } from '../ui/lazyPart.tsx';
-import { openLinks } from '../pageCalls.ts';
-import { useMissing } from '../webConfig.ts';
+import { SiteMapCard } from '../features/site/SiteMapCard.tsx';
 import '../features/site/about.css';
 import type { Api } from '../../shared/api.ts';
 import { PAGE_SIZE_MAX, SUCCESS } from '../../shared/constants.ts';
 import type { ArticleType } from '../../shared/records/content.ts';
-import { agreementHref } from '../lib/hrefs.ts';
-
-/** Every public page that has no placeholder (test/client/siteMap.test.ts). */
-export const SITE_MAP_GROUPS: { title: string; links: { href: string; label: string }[] }[] = [
-  {
-    title: '贷款服务',
-    links: [
-      { href: '/', label: '首页' },
-      { href: '/bank', label: '银行合作' },
-      { href: '/bank/compare', label: '产品对比' },
-      { href: '/bank/match', label: '快速匹配' },
-      { href: '/bank/tools', label: '贷款工具' },
-      { href: '/bank/tools/payment', label: '还款试算' },
-      { href: '/bank/tools/cost', label: '总成本对比' },
-      { href: '/bank/tools/early', label: '提前还款' },
-      { href: '/bank/tools/afford', label: '我能借多少' },
-      { href: '/bank/vipChannel', label: 'VIP 通道' },
-      { href: '/form', label: '贷款申请' },
-      { href: '/play', label: '操作流程' },
-    ],
-  },
-  {
-    title: 'VIP 会员与推广',
-    links: [
-      { href: '/vip', label: 'VIP 会员' },
-      { href: '/spread', label: '推广合作' },
-      { href: '/user/register', label: '注册' },
-      { href: '/user/login', label: '登录' },
-      { href: '/user/forgetPassword', label: '找回密码' },
-    ],
-  },
-  {
-    title: '帮助与资讯',
-    links: [
-      { href: '/help', label: '帮助中心' },
-      { href: '/news', label: '新闻资讯' },
-      { href: '/notice', label: '平台公告' },
-      { href: '/search', label: '站内搜索' },
-    ],
-  },
-  {
-    title: '关于本站',
-    links: [
-      { href: '/about', label: '关于我们' },
-      { href: '/contact', label: '联系我们' },
-      { href: agreementHref('protocol'), label: '用户服务协议' },
-      { href: agreementHref('privacy'), label: '隐私政策' },
-      { href: '/sitemap', label: '网站地图' },
-    ],
-  },
-];
 
 interface Link {
   href: string;
@@ -108,28 +55,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export function Component() {
   const { lists } = useLoaderData<typeof loader>();
-  const missing = useMissing();
-  const groups = SITE_MAP_GROUPS.map(({ title, links }) => ({
-    title,
-    links: openLinks(links, missing),
-  })).filter(({ links }) => links.length > 0);
   return (
     <div className="wrap">
       <div className="page-head">
         <h1>网站地图</h1>
         <p>本站全部公开页面，按类别列出。</p>
       </div>
-      <div className="site-map groups">
-        <Card id="pages" title="栏目">
-          <div className="body columns">
-            {groups.map(({ title, links }) => (
-              <div key={title}>
-                <h3>{title}</h3>
-                <LinkList links={links} />
-              </div>
-            ))}
-          </div>
-        </Card>
+      <div className="site-map">
+        <SiteMapCard id="pages" title="栏目" />
         {siteMapLists.map((list, place) => (
           <List key={list.title} id={`list-${place}`} {...list} loaded={lists[place] ?? { links: [] }} />
         ))}

@@ -72,17 +72,16 @@ export function Footer() {
             </figure>
           )}
         </div>
-        <p className="footer-risk">{riskOf(brand)}</p>
+        <p className="footer-risk">
+          {intermediarySentence(brand)}
+          本站展示的年化利率均按单利计算，并已列明机构收取的费用。请根据自身收入与还款能力借款，按时还款，谨防以
+          <span className="nowrap">“刷流水”“解冻费”“保证金”</span>等名义要求先行转账的诈骗。
+        </p>
         <FooterLegal site={site} />
       </div>
     </footer>
   );
 }
-
-const riskOf = (brand: string) =>
-  intermediarySentence(brand) +
-  '本站展示的年化利率均按单利计算，并已列明机构收取的费用。请根据自身收入与还款能力借款，按时还款，' +
-  '谨防以“刷流水”“解冻费”“保证金”等名义要求先行转账的诈骗。';
 
 function Contact({ site }: { site: NonNullable<WebConfig['site']> }) {
   if (!site.phone && !site.email && !site.address) return null;
@@ -134,12 +133,14 @@ function FooterLegal({ site }: { site: WebConfig['site'] }) {
       )}
       {site?.support_name && (
         <li>
-          技术支持：
-          {site.support_url ? (
-            <ExternalLink href={site.support_url}>{site.support_name}</ExternalLink>
-          ) : (
-            site.support_name
-          )}
+          <span>
+            技术支持：
+            {site.support_url ? (
+              <ExternalLink href={site.support_url}>{site.support_name}</ExternalLink>
+            ) : (
+              site.support_name
+            )}
+          </span>
         </li>
       )}
     </ul>

@@ -26,6 +26,9 @@ function useCurrentHeading(headings: readonly { id: string }[]): string | undefi
   return current;
 }
 
+/** Such as how long a step takes: the narrow list leaves it out. */
+const TRAILING_NOTE = /(?<=.)（[^（）]+）$/;
+
 interface ContentsProps {
   title: string;
   /** Level 3 is indented. */
@@ -41,7 +44,7 @@ export function Contents({ title, headings }: ContentsProps) {
         {headings.map(({ id, text, level }) => (
           <li key={id} className={level === 3 ? 'sub' : undefined}>
             <a href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
-              {text}
+              {text.replace(TRAILING_NOTE, '')}
             </a>
           </li>
         ))}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { PAGE, PAGE_SIZE, type SENTINEL } from '../../shared/constants.ts';
-import { lastPage } from '../../shared/paging.ts';
 import { EmptyState, FailedState } from './EmptyState.tsx';
 import { Pager } from './Pager.tsx';
+import { PastTheEnd } from './PastTheEnd.tsx';
 import type { Api } from '../../shared/api.ts';
 import { isLate, useLater, type Late } from '../context.ts';
 
@@ -118,7 +118,11 @@ function Fetched<Row, Totals extends Counted>({
   return (
     <>
       {sums(totals, isWaiting)}
-      {rows.length > 0 ? children(rows) : <PastTheEnd noun={noun} page={page} total={total} href={href} />}
+      {rows.length > 0 ? (
+        children(rows)
+      ) : (
+        <PastTheEnd page={page} total={total} count={PAGE_SIZE} noun={`条${noun}`} href={href} />
+      )}
       <Pager page={page} total={total} rows={rows.length} count={PAGE_SIZE} href={href} />
     </>
   );
@@ -126,26 +130,3 @@ function Fetched<Row, Totals extends Counted>({
 
 const countText = (total: number | undefined, noun: string) =>
   total === undefined ? noun : `共 ${total} 条${noun}`;
-
-function PastTheEnd({
-  noun,
-  page,
-  total,
-  href,
-}: {
-  noun: string;
-  page: number;
-  total: number | undefined;
-  href: (page: number) => string;
-}) {
-  const last = total === undefined ? PAGE : lastPage(total, PAGE_SIZE);
-  const [to, word] = page > last && last > PAGE ? [last, '去最后一页'] : [PAGE, '回第一页'];
-  return (
-    <EmptyState
-      art="search"
-      title={`第 ${page} 页没有${noun}`}
-      text={total === undefined ? '前面的页里有更多记录。' : `共 ${total} 条，到第 ${last} 页为止。`}
-      link={[word, href(to)]}
-    />
-  );
-}

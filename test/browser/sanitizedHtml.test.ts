@@ -4,7 +4,7 @@ import { readerTools } from '../support/recorded.ts';
 import { launch } from './support/launch.ts';
 
 const ALLOWED: Record<string, string[]> = {
-  a: ['href', 'target', 'rel'], img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'], th: ['colspan', 'rowspan', 'scope'], td: ['colspan', 'rowspan'],
+  a: ['href', 'target', 'rel'], img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'], th: ['colspan', 'rowspan', 'scope', 'class'], td: ['colspan', 'rowspan', 'class'],
   h2: ['id'], h3: ['id'], h4: ['id'], span: ['class'],
   ...Object.fromEntries('p ul ol li strong em table thead tbody tr blockquote figure figcaption br hr code'.split(' ').map((name) => [name, []])),
 };

@@ -30,7 +30,7 @@ t.test('no term, purse or sum is named that is not known', async (t) => {
   t.equal(termText({}, { vip_day: 30 }, '2026-11-20'), '接在现有 VIP 会员之后，30 天');
   t.equal(termText({ expire_at: '2026-11-25 10:00:00' }, { vip_day: 30 }, '2026-11-20'), '2026-11-25 至 2026-12-25（30 天）');
   t.equal(lastDayText({}, { vip_day: 30 }, '2026-11-20'), undefined);
-  t.equal(lastDayText({}, { vip_day: -1 }, '2026-11-20'), '长期有效');
+  t.equal(lastDayText({}, { vip_day: -1 }, '2026-11-20'), '不设到期日');
   t.equal(lastDayText(undefined, { vip_day: 30 }, '2026-11-20'), '2026-12-20');
   t.equal(lastDayText(undefined, { vip_day: 0 }, '2026-11-20'), undefined);
   t.same(purseLines({ withdrawable: '7.66' }), [{ label: '可提现余额支付', value: '7.66 元' }]);

@@ -28,9 +28,18 @@ t.test('a document that is part of a page has lower headings and ids with a pref
 });
 
 t.test('no line ends between a number and its unit', async (t) => {
-  t.equal(readHtml('<p>11 月 16 日 01:00–05:00</p>').html, '<p>11\u00A0月\u00A016\u00A0日 <span class="nowrap">01:00–05:00</span></p>');
-  t.equal(readHtml('<p>请致电 400-000-0000。</p>').html, '<p>请致电 <span class="nowrap">400-000-0000</span>。</p>');
+  t.equal(readHtml('<p>11 月 16 日 01:00–05:00</p>').html, '<p>11\u00A0月\u00A016\u00A0日\u00A0<span class="nowrap">01:00–05:00</span></p>');
+  t.equal(readHtml('<p>请致电 400-000-0000。</p>').html, '<p>请<span class="nowrap">致电 400-000-0000</span>。</p>');
   t.equal(readHtml('<p>第 3 期，15 个工作日<strong>2</strong> 年 a 1 b</p>').html, '<p>第\u00A03\u00A0期，15\u00A0个工作日<strong>2</strong> 年 a 1 b</p>');
+});
+
+t.test('a column of a table that has nothing but figures is marked', async (t) => {
+  const table = (cells: [string, string][], attribute = '') => readHtml(`<table><tbody><tr><th>款${attribute}</th><th>元</th></tr>${cells.map(([name, sum]) => `<tr><td${attribute}>${name}</td><td>${sum}</td></tr>`).join('')}</tbody></table>`).html;
+  const marked = (html: string) => html.match(/ class="num"/g)?.length ?? 0;
+  t.equal(marked(table([['一次付清', '—'], ['分期', '约 19.91%'], ['合计', '1,666.67 元']])), 4, 'with its heading');
+  t.equal(marked(table([['一次付清', '—'], ['分期', '—']])), 0);
+  t.equal(marked(table([['一次付清', '1,666.67'], ['分期', '以保单为准']])), 0);
+  t.equal(marked(table([['一次付清', '1,666.67']], ' colspan="2"')), 0, 'cells that span others');
 });
 
 t.test('the leading picture of a document is found', async (t) => {

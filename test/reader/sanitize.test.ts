@@ -18,13 +18,13 @@ const TAG = /^<(?:\/?(?:h[234]|p|ul|ol|li|strong|em|a|table|thead|tbody|tr|th|td
 const ATTRIBUTES: Record<string, RegExp> = {
   href: /^(?:\/(?![/\\])|https?:\/\/[^/@]+(?:\/|$)|mailto:|tel:)/, target: /^_blank$/, rel: /^noopener noreferrer nofollow$/,
   src: /^\/media\/(?!.*\.\.)/, alt: /^/, width: /^\d{1,4}$/, height: /^\d{1,4}$/, loading: /^lazy$/, decoding: /^async$/,
-  id: /^s\d+$/, colspan: /^\d{1,2}$/, rowspan: /^\d{1,2}$/, scope: /^(?:col|row)$/,
+  id: /^s\d+$/, colspan: /^\d{1,2}$/, rowspan: /^\d{1,2}$/, scope: /^(?:col|row)$/, class: /^num$/,
 };
 
 /** The first fault of a sanitised document, or undefined. */
 function fault(given: string): string | undefined {
   // The gateway's own element, around telephone numbers and hours.
-  const html = given.replace(/<span class="nowrap">([\d:–-]+)<\/span>/g, '$1');
+  const html = given.replace(/<span class="nowrap">((?:(?:致电|拨打) )?[\d:–-]+)<\/span>/g, '$1');
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
     const tag = TAG.exec(html.slice(at))?.[0];
     if (!tag) return `tag not allowed: ${html.slice(at, at + 60)}`;

@@ -12,6 +12,7 @@ import { useHasCapability } from '../../webConfig.ts';
 import { Placeholder } from '../../ui/lazyPart.tsx';
 import { EmptyState, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { Pager } from '../../ui/Pager.tsx';
+import { PastTheEnd } from '../../ui/PastTheEnd.tsx';
 import { ArticleEntry } from './ArticleEntry.tsx';
 
 interface ArticleBoardProps extends ArticleListProps {
@@ -53,7 +54,11 @@ export function ArticleBoard({ type, categories: loaded, children, ...list }: Ar
           applied={articlesHref(path, { ...query, page: 1 })}
           isFiltered={keyword !== undefined}
         >
-          <FilterKeyword label={`在${noun}中搜索`} placeholder="例如：提前还款" value={keyword} />
+          <FilterKeyword
+            label={`在${noun}中搜索`}
+            placeholder={`例如：${type === 'notice' ? '提现' : '提前还款'}`}
+            value={keyword}
+          />
         </FilterBar>
       )}
       <ArticleList {...list} />
@@ -91,19 +96,8 @@ function Fetched({ path, noun, query, rows, total: known }: ArticleListProps & {
   const total = known ?? (rows.length === 0 && page === PAGE ? 0 : undefined);
   const last = total === undefined ? PAGE : lastPage(total, count);
   if (total === 0) return <NoArticles path={path} noun={noun} query={query} />;
-  if (rows.length === 0) {
-    return (
-      <EmptyState
-        art="search"
-        title={`第 ${page} 页没有${noun}`}
-        text={total === undefined ? undefined : `共 ${total} 篇，到第 ${last} 页为止。`}
-        link={[
-          page > last && total !== undefined ? '去最后一页' : '回第一页',
-          href(page > last ? last : PAGE),
-        ]}
-      />
-    );
-  }
+  if (rows.length === 0)
+    return <PastTheEnd page={page} total={total} count={count} noun={`篇${noun}`} href={href} />;
   const words = wordsOf(keyword);
   return (
     <>

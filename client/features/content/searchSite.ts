@@ -7,7 +7,7 @@ import { toEntry, type Entry } from './loadArticles.ts';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
 import { isNoSuchCall } from '../../../shared/result.ts';
 
-const SHOWN = 5;
+export const SHOWN = 5;
 
 export interface Hits<T> {
   rows: T[];
@@ -44,7 +44,7 @@ export async function searchArticles(
   return list && { rows, total: list.total ?? (rows.length < SHOWN ? rows.length : undefined) };
 }
 
-/** Likewise. */
+/** Likewise, with all rows. */
 export async function searchOffers(
   api: Api,
   keyword: string,
@@ -56,50 +56,38 @@ export async function searchOffers(
   ]);
   const listed = dataOf(partners, []);
   const offers = listed && findOffers(listed, loanTypes ?? [], keyword);
-  return (
-    offers && {
-      rows: offers.slice(0, SHOWN).map((offer) => toHit(offer, wordsOf(keyword))),
-      total: offers.length,
-    }
-  );
+  return offers && { rows: offers.map((offer) => toHit(offer, wordsOf(keyword))), total: offers.length };
 }
 
 const dataOf = <T>({ code, data }: Envelope<T | null>, none: T): T | null =>
   isNoSuchCall(code) ? none : code === SUCCESS ? data : null;
 
-/** Every word; those with all words in their names come first. */
+/** Every word; first those with all words in their names, then those with them in what the product offers. */
 export function findOffers(
   partners: readonly Partner[],
   loanTypes: readonly LoanType[],
   keyword: string,
 ): Partner[] {
   const words = wordsOf(keyword);
-  const named = ({ name, full_name, product }: Partner) => [name, full_name, product];
-  const kinds = ({ loan_type_ids: ids }: Partner) =>
-    loanTypes.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  const rank = (partner: Partner) => {
+    const { name, full_name, product, org_type_text, intro, tags, advantages, conditions } = partner;
+    const kinds = loanTypes.filter(({ id }) => partner.loan_type_ids.includes(id)).map((kind) => kind.name);
+    const named = [name, full_name, product];
+    const offered = [...named, org_type_text, ...tags, ...advantages, ...kinds];
+    return [named, offered, [...offered, intro, ...conditions]].findIndex((texts) => hasWords(texts, words));
+  };
   return partners
-    .filter((partner) =>
-      hasWords(
-        [
-          ...named(partner),
-          partner.org_type_text,
-          partner.intro,
-          ...partner.tags,
-          ...partner.advantages,
-          ...partner.conditions,
-          ...kinds(partner),
-        ],
-        words,
-      ),
-    )
-    .toSorted((one, other) => Number(hasWords(named(other), words)) - Number(hasWords(named(one), words)));
+    .map((partner) => ({ partner, place: rank(partner) }))
+    .filter(({ place }) => place >= 0)
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ partner }) => partner);
 }
 
 function toHit(offer: Partner, words: string[]): OfferHit {
   const { id, name, logo, product, org_type_text, intro, annual_rate_min, annual_rate_max, rate_method } =
     offer;
   const line =
-    [...(intro ? [intro] : []), ...offer.tags, ...offer.advantages, ...offer.conditions].find((text) =>
+    [...offer.tags, ...offer.advantages, ...(intro ? [intro] : []), ...offer.conditions].find((text) =>
       words.some((word) => hasWords([text], [word])),
     ) ?? intro;
   return { id, name, logo, product, org_type_text, line, annual_rate_min, annual_rate_max, rate_method };

@@ -1,4 +1,4 @@
-import { CircleCheck, RefreshCw } from 'lucide';
+import { CircleCheck, QrCode as QrIcon, RefreshCw } from 'lucide';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher } from 'react-router-dom';
 import { clock, secondsLeft } from '../../ui/hooks/countdown.ts';
@@ -145,13 +145,13 @@ export function ScanLogin() {
         )}
         {stage === 'loading' && (
           <span className="scan-over">
-            {agreed ? <span className="spin" aria-hidden="true" /> : '勾选同意后显示二维码'}
+            {agreed ? <span className="spin" aria-hidden="true" /> : <Icon of={QrIcon} />}
           </span>
         )}
       </figure>
       <p role="status" className="scripted">
-        <b>{agreed ? TITLES[stage] : '请先阅读并同意协议'}</b>
-        <span className="note">{agreed ? TEXTS[stage] : '勾选后用微信扫一扫登录'}</span>
+        <b>{agreed ? TITLES[stage] : '勾选同意后显示二维码'}</b>
+        <span className="note">{agreed && TEXTS[stage]}</span>
       </p>
       {/* Not a live region: screen readers would read it every second. */}
       <p className="note scripted">

@@ -78,7 +78,7 @@ export function PackageCard({ offer, current, until, hasRefundRule, children }: 
       {offer.desc && <p className="soft">{offer.desc}</p>}
       <dl className="facts">
         <Fact label="有效期">{term}</Fact>
-        {until && !isLasting && <Fact label="有效期至">{until}</Fact>}
+        {until && <Fact label="有效期至">{until}</Fact>}
         {rights.length > 0 && <Fact label="权益">{`${rights.length} 项`}</Fact>}
         <Fact label="退款">
           {refundDays === undefined ? undefined : refundDays === 0 ? (

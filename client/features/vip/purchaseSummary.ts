@@ -124,7 +124,9 @@ export function lastDayText(
   { vip_day: days }: Pick<VipPackage, 'vip_day'>,
   today: string,
 ): string | undefined {
-  return days && hasKnownStart(vip, days) ? (termIfBought(vip, days, today).until ?? '长期有效') : undefined;
+  return days && hasKnownStart(vip, days)
+    ? (termIfBought(vip, days, today).until ?? '不设到期日')
+    : undefined;
 }
 
 /** A package with an end begins when the present membership ends. */

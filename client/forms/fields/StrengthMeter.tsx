@@ -1,4 +1,4 @@
-import { Check, Minus } from 'lucide';
+import { Check, Circle } from 'lucide';
 import { Icon } from '../../ui/Icon.tsx';
 import '../../styles/codes.css';
 import { passwordRule, passwordFault } from '../../../shared/rules/password.ts';
@@ -27,13 +27,13 @@ export function StrengthMeter({ password, phone }: StrengthMeterProps) {
   const { minLength, maxLength } = passwordRule;
   const hints: [text: string, met: boolean][] = [
     [`${minLength}–${maxLength} 位`, password.length >= minLength && password.length <= maxLength],
-    ['含字母、数字、符号中的两种', kinds >= 2],
+    ['至少含字母、数字、符号中的两种', kinds >= 2],
   ];
   return (
     <span className="strength" data-level={strength}>
       {hints.map(([text, met]) => (
         <span key={text} className={met ? 'hint met' : 'hint'}>
-          <Icon of={met ? Check : Minus} />
+          <Icon of={met ? Check : Circle} />
           {text}
           {met && <span className="sr">，已满足</span>}
         </span>

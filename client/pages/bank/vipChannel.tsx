@@ -12,13 +12,14 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { apiOf, EVERYWHERE, late, useLater } from '../../context.ts';
-import { useMember, useHasCapability } from '../../webConfig.ts';
+import { useMember, useHasCapability, useHasSession } from '../../webConfig.ts';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
 import { MoreLink } from '../../ui/LinkList.tsx';
 import { isNoSuchCall } from '../../../shared/result.ts';
 import { groupYuan, toYuan, toFen } from '../../../shared/money/money.ts';
 import { UNKNOWN, type MayBeUndefined } from '../../../shared/fieldsOf.ts';
+import { buyHref, loginToBuy } from '../../features/vip/vipQuery.ts';
 import { ApplyLink } from '../../entities/ApplyLink.tsx';
 import { Lender } from '../../entities/Lender.tsx';
 import { RateRange } from '../../entities/RateRange.tsx';
@@ -77,7 +78,7 @@ export function Component() {
             <div className="membership">
               <p>VIP 会员提交的申请，由通道内机构优先受理</p>
               <a className="btn gold" href="/vip">
-                开通 VIP 会员
+                {vip?.from ? `开通 VIP 会员（${figure(vip.from)} 元起）` : '开通 VIP 会员'}
               </a>
             </div>
           )}
@@ -130,7 +131,7 @@ export function Component() {
           lead="VIP 会员费是顾问服务的费用，不抵扣贷款利息；不开通 VIP 会员也可以申请全部产品"
           more={<MoreLink href="/vip">{membership ? 'VIP 会员权益与续费' : '比较权益并开通'}</MoreLink>}
         >
-          <VipPrices packages={vip.packages} />
+          <VipPrices packages={vip.packages} membership={membership} />
         </Section>
       )}
     </>
@@ -189,7 +190,16 @@ interface Package {
 const note = (saving = 0, desc?: string) => (saving > 0 ? `比按月购买少 ${figure(toYuan(saving))} 元` : desc);
 const figure = (yuan: string) => groupYuan(yuan).replace(/\.00$/, '');
 
-function VipPrices({ packages }: { packages: readonly Package[] }) {
+function VipPrices({
+  packages,
+  membership,
+}: {
+  packages: readonly Package[];
+  membership: VipState | null | undefined;
+}) {
+  const canBuy = useHasCapability('certApply') && membership?.is_permanent !== 1;
+  const href = useHasSession() ? buyHref : loginToBuy;
+  const verb = (id: number) => (membership?.package_id === id ? '续费' : '立即开通');
   return (
     <ul className="vip-prices">
       {packages.map(({ id, title, price, desc, isRecommended, saving }) => (
@@ -203,6 +213,11 @@ function VipPrices({ packages }: { packages: readonly Package[] }) {
             {price && <small> 元</small>}
           </p>
           {note(saving, desc) && <p className="note">{note(saving, desc)}</p>}
+          {price && canBuy && (
+            <a className="btn" href={href(id)} aria-label={`${verb(id)}：${title}`}>
+              {verb(id)}
+            </a>
+          )}
         </li>
       ))}
     </ul>
@@ -235,7 +250,7 @@ function VipBankCard({ bank }: { bank: VipBank }) {
   );
 }
 
-/** Prices, and the rights of the package that has the most. */
+/** Prices, also the lowest, and the rights of the package that has the most. */
 function vipOffer(packages: VipPackage[] | typeof SENTINEL | null) {
   if (!packages || packages === SENTINEL) return null;
   const teaser = packages.map(({ id, title = 'VIP 会员套餐', price, origin_price, is_recommend, desc }) => ({
@@ -247,5 +262,6 @@ function vipOffer(packages: VipPackage[] | typeof SENTINEL | null) {
     saving: price && origin_price ? Math.max(0, toFen(origin_price) - toFen(price)) : undefined,
   }));
   const rights = packages.map((one) => one.rights).sort((one, other) => other.length - one.length)[0] ?? [];
-  return { packages: teaser, rights };
+  const fen = packages.flatMap(({ price }) => (price ? [toFen(price)] : []));
+  return { packages: teaser, rights, from: fen.length > 0 ? toYuan(Math.min(...fen)) : undefined };
 }

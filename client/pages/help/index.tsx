@@ -9,12 +9,12 @@ import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
 import { useEffect } from 'react';
 import { PAGE, PAGE_SIZE } from '../../../shared/constants.ts';
-import { lastPage } from '../../../shared/paging.ts';
 import type { Category } from '../../../shared/records/content.ts';
 import { Placeholder } from '../../ui/lazyPart.tsx';
 import { EmptyState, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { FilterBar, FilterKeyword } from '../../ui/filters/FilterBar.tsx';
 import { Pager } from '../../ui/Pager.tsx';
+import { PastTheEnd } from '../../ui/PastTheEnd.tsx';
 import { articlesHref, type ArticleQuery } from '../../features/content/articleQuery.ts';
 import type { Late } from '../../context.ts';
 import { wordsOf, Highlighted } from '../../features/content/Highlighted.tsx';
@@ -29,7 +29,7 @@ export function Component() {
       <InnerBanner
         slot="help_list"
         title="帮助中心"
-        text="申请、费用、账户与 VIP 会员的常见问题，按类别搜索。"
+        text="申请、费用、账户与 VIP 会员的常见问题，按类别浏览，或直接搜索。"
       />
       <div className="wrap board">
         <QuestionBoard {...view} />
@@ -208,17 +208,16 @@ function NoQuestions({
   total: number | undefined;
 }) {
   const { page, count, category_id: categoryId, keyword } = query;
-  if (page > PAGE && total !== 0) {
-    const last = total === undefined ? PAGE : lastPage(total, count);
+  if (page > PAGE && total !== 0)
     return (
-      <EmptyState
-        art="search"
-        title={`第 ${page} 页没有问题`}
-        text={total === undefined ? undefined : `共 ${total} 个，到第 ${last} 页为止。`}
-        link={[total === undefined ? '回第一页' : '去最后一页', hrefOf({ ...query, page: last })]}
+      <PastTheEnd
+        page={page}
+        total={total}
+        count={count}
+        noun="个问题"
+        href={(to) => hrefOf({ ...query, page: to })}
       />
     );
-  }
   if (keyword)
     return (
       <EmptyState art="search" title={`没有找到“${keyword}”`} text="换一个词，或到全站找找。">

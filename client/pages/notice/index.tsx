@@ -26,6 +26,7 @@ import { useEffect } from 'react';
 import { lastPage } from '../../../shared/paging.ts';
 import type { Notice, NoticeList } from '../../../shared/records/content.ts';
 import { Pager } from '../../ui/Pager.tsx';
+import { PastTheEnd } from '../../ui/PastTheEnd.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Time } from '../../ui/Fact.tsx';
 
@@ -170,14 +171,7 @@ function Fetched({ query, list: { list: rows, total: known } }: MessageListProps
       </EmptyState>
     );
   if (rows.length === 0)
-    return (
-      <EmptyState
-        art="search"
-        title={`第 ${page} 页没有消息`}
-        text={total === undefined ? undefined : `共 ${total} 条，到第 ${last} 页为止。`}
-        link={[total === undefined ? '回第一页' : '去最后一页', href(last)]}
-      />
-    );
+    return <PastTheEnd page={page} total={total} count={PAGE_SIZE} noun="条消息" href={href} />;
   return (
     <>
       <ul className="messages">

@@ -3,8 +3,15 @@ import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { readKeyword } from '../../features/content/articleQuery.ts';
 import { wordsOf, Highlighted } from '../../features/content/Highlighted.tsx';
 import type { Entry } from '../../features/content/loadArticles.ts';
-import { searchArticles, searchOffers, type Hits, type OfferHit } from '../../features/content/searchSite.ts';
+import {
+  searchArticles,
+  searchOffers,
+  SHOWN,
+  type Hits,
+  type OfferHit,
+} from '../../features/content/searchSite.ts';
 import { ArticleEntry } from '../../features/content/ArticleEntry.tsx';
+import { SiteMapCard } from '../../features/site/SiteMapCard.tsx';
 import { HelpCard } from '../../entities/HelpCard.tsx';
 import { SearchForm } from '../../features/content/SearchForm.tsx';
 import { Placeholder } from '../../ui/lazyPart.tsx';
@@ -13,6 +20,8 @@ import { apiOf, late, useLater } from '../../context.ts';
 import { useHasCapability } from '../../webConfig.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
+import { ChevronDown } from 'lucide';
+import { Icon } from '../../ui/Icon.tsx';
 import { RateRange } from '../../entities/RateRange.tsx';
 import { lenderLine, offerTitle } from '../../entities/offerTerms.ts';
 import { MoreLink } from '../../ui/LinkList.tsx';
@@ -45,23 +54,18 @@ export function Component() {
         <Suggestions />
       </div>
       <div className="board">
-        <div className="groups">{found ? <Found q={q} found={found} /> : <Start />}</div>
+        <div className={found ? 'groups' : 'site-map'}>
+          {found ? (
+            <Found q={q} found={found} />
+          ) : (
+            <SiteMapCard id="start" title="也可以从这里开始" count={3} />
+          )}
+        </div>
         <aside className="aside" aria-label="更多">
           <HelpCard />
         </aside>
       </div>
     </div>
-  );
-}
-
-function Start() {
-  return (
-    <EmptyState
-      inCard
-      art="search"
-      title="想了解什么？"
-      text="输入关键词，产品、资讯与帮助一次找齐；也可以从热门搜索里挑选。"
-    />
   );
 }
 
@@ -93,9 +97,23 @@ function Found({ q, found }: { q: string; found: Found }) {
       ? undefined
       : groups.reduce((sum, group) => sum + (group?.total ?? 0), 0);
   const hasHelp = useHasCapability('wz');
+  const hasOffers = useHasCapability('partner');
   const offers = (
-    <Group id="banks" title="产品与机构" hits={banks} more="/bank" moreText="全部产品">
-      {(rows) => <OfferResults offers={rows} words={words} />}
+    <Group id="banks" title="产品与机构" hits={banks}>
+      {(rows) => (
+        <>
+          <OfferResults offers={rows.slice(0, SHOWN)} words={words} />
+          {rows.length > SHOWN && (
+            <details className="rest">
+              <summary>
+                {`其余 ${rows.length - SHOWN} 个产品`}
+                <Icon of={ChevronDown} size="small" />
+              </summary>
+              <OfferResults offers={rows.slice(SHOWN)} words={words} />
+            </details>
+          )}
+        </>
+      )}
     </Group>
   );
   if (groups.every((group) => group === null)) return <FailedState inCard title="搜索结果加载失败" />;
@@ -105,13 +123,18 @@ function Found({ q, found }: { q: string; found: Found }) {
         {isWaiting ? '正在搜索' : total === undefined ? '找到以下结果' : `找到 ${total} 条结果`}
       </p>
       {isEmpty && groups.every(Boolean) && (
-        <EmptyState
-          inCard
-          art="search"
-          title={`没有找到“${q}”`}
-          text="换一个更短的词，或从热门搜索里挑选。"
-          link={[hasHelp ? '浏览帮助中心' : '联系我们', hasHelp ? '/help' : '/contact']}
-        />
+        <EmptyState inCard art="search" title={`没有找到“${q}”`} text="换一个更短的词，或从热门搜索里挑选。">
+          <div className="btn-row">
+            <a className="btn" href={hasHelp ? '/help' : '/contact'}>
+              {hasHelp ? '浏览帮助中心' : '联系我们'}
+            </a>
+            {hasOffers && (
+              <a className="btn" href="/bank">
+                查看全部产品
+              </a>
+            )}
+          </div>
+        </EmptyState>
       )}
       {offers}
       <Group id="news" title="新闻资讯" hits={news} more={`/news?keyword=${encodeURIComponent(q)}`}>
@@ -140,19 +163,12 @@ interface GroupProps<T> {
   id: string;
   title: string;
   hits: Hits<T> | null | undefined;
-  more: string;
-  moreText?: string;
+  /** To what is not shown. */
+  more?: string;
   children: (rows: T[]) => ReactNode;
 }
 
-function Group<T>({
-  id,
-  title,
-  hits,
-  more,
-  moreText = hits?.total === undefined ? '查看全部' : `全部 ${hits.total} 条`,
-  children,
-}: GroupProps<T>) {
+function Group<T>({ id, title, hits, more, children }: GroupProps<T>) {
   if (hits?.total === 0) return null;
   return (
     <section className="card" aria-labelledby={id}>
@@ -161,8 +177,8 @@ function Group<T>({
           {title}
           {hits?.total !== undefined && <small>{hits.total}</small>}
         </h2>
-        {hits && (hits.total === undefined || hits.total > hits.rows.length) && (
-          <MoreLink href={more}>{moreText}</MoreLink>
+        {more && hits && (hits.total === undefined || hits.total > hits.rows.length) && (
+          <MoreLink href={more}>{hits.total === undefined ? '查看全部' : `全部 ${hits.total} 条`}</MoreLink>
         )}
       </header>
       {hits ? (

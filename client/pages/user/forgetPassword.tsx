@@ -13,7 +13,7 @@ import { CodeFields } from '../../forms/fields/CodeFields.tsx';
 import { FormFrame } from '../../forms/FormFrame.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { apiOf } from '../../context.ts';
-import { useHasCapability } from '../../webConfig.ts';
+import { useHasCapability, useWebConfig } from '../../webConfig.ts';
 import { codeRules, phoneNumberRule } from '../../forms/formRules.ts';
 import { accountRules } from '../../forms/accountRules.ts';
 import { readValues, refusalResponse } from '../../forms/refusal.ts';
@@ -68,6 +68,7 @@ export function Component() {
 function ResetForm() {
   const form = useForm({ id: 'forget', rules: RULES, focusOnRefusal: 'code' });
   const { password = '', phone_number: phone = '' } = form.values;
+  const phoneOfSite = useWebConfig()?.site?.phone;
   return (
     <FormFrame form={form} className="panel" verb="重置密码">
       <TextField
@@ -90,7 +91,13 @@ function ResetForm() {
         label="确认新密码"
         autoComplete="new-password"
       />
-      <p className="note">手机号已停用？请致电客服，核实身份后办理。重置后，其他设备上的登录会失效。</p>
+      <div className="note">
+        <p>重置后，其他设备上的登录会失效。</p>
+        <p>
+          手机号已停用？请致电客服{phoneOfSite && <span className="num"> {phoneOfSite}</span>}
+          ，核实身份后办理。
+        </p>
+      </div>
     </FormFrame>
   );
 }

@@ -1,4 +1,4 @@
-import type { Root, RootContent } from 'hast';
+import type { Element, Root, RootContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { toString } from 'hast-util-to-string';
 import { h } from 'hastscript';
@@ -66,8 +66,8 @@ const KEPT_CHARACTERS_MAX = 8_000_000;
 const SPEED = 350;
 /** Elements that are removed if they have neither text nor a picture: they would be gaps on the page, or headings and links without a name. */
 const NEVER_EMPTY = ['p', 'h2', 'h3', 'h4', 'a', 'li', 'figure', 'figcaption', 'blockquote'];
-/** A telephone number or hours (`400-000-0000`, `9:00–18:00`): a line may not end at its hyphen or dash. */
-const WHOLE = /((?<![\d-])\d{3,4}-\d{3,4}-\d{4}(?![\d-])|\d{1,2}:\d{2}–\d{1,2}:\d{2})/;
+/** A telephone number with the word before it, or hours (`致电 400-000-0000`, `9:00–18:00`): a line may not end within it. */
+const WHOLE = /((?:(?:致电|拨打) |(?<![\d-]))\d{3,4}-\d{3,4}-\d{4}(?![\d-])|\d{1,2}:\d{2}–\d{1,2}:\d{2})/;
 
 /** Options for one document; shared/records/html.ts explains them. */
 export interface ReadOptions {
@@ -98,10 +98,33 @@ export function createHtmlReader(pictureAddress: PictureAddress) {
   };
 }
 
+/** What a column of figures has: `1,666.67`, `约 19.91%`, `80 元`, or a dash. */
+const FIGURE = /^(?:约\s?)?\d[\d,.]*(?:\s?(?:%|元|万元))?$|^—$/;
+
+/** Marks the columns of tables that have nothing but figures, which then stand at the right. */
+function markFigures(document: Root): void {
+  visit(document, 'element', (table) => {
+    if (table.tagName !== 'table') return;
+    const rows: Element[][] = [];
+    visit(table, 'element', ({ tagName, children }) => {
+      if (tagName === 'tr') rows.push(children.filter((child) => child.type === 'element'));
+    });
+    // A cell that spans others shifts what follows it.
+    if (rows.flat().some(({ properties: { colSpan, rowSpan } }) => colSpan || rowSpan)) return;
+    for (const place of rows[0]?.keys() ?? []) {
+      const column = rows.flatMap((row) => row[place] ?? []);
+      const texts = column.filter(({ tagName }) => tagName === 'td').map((cell) => toString(cell).trim());
+      if (texts.some((text) => /\d/.test(text)) && texts.every((text) => FIGURE.test(text)))
+        for (const cell of column) cell.properties.className = ['num'];
+    }
+  });
+}
+
 function contentOf(document: Root, part: string | undefined, lead: 'apart' | undefined): HtmlContent {
   linkAddresses(document);
   const outline = numberHeadings(document, part);
   removeEmpty(document);
+  markFigures(document);
   const minutes = minutesOf(document);
   const first = document.children.findIndex((node) => !isBlank(node));
   const picture = onlyPicture(document.children[first]);

@@ -24,7 +24,7 @@ t.test('packages: price, term, price of a day and saving of each', async (t) => 
 
   const channel = await open(t, '/bank/vipChannel');
   t.match(channel.text, '您是年度会员有效期至2099-05-07');
-  t.match(channel.text, '年度会员推荐410.10元比按月购买少250.50元季度会员133.40元比按月购买少22.10元');
+  t.match(channel.text, '年度会员推荐410.10元比按月购买少250.50元续费季度会员133.40元比按月购买少22.10元立即开通');
 });
 
 t.test('a membership: term, price, purses and times', async (t) => {
