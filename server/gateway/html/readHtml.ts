@@ -3,7 +3,7 @@ import { toHtml } from 'hast-util-to-html';
 import { toString } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import { LRUCache } from 'lru-cache';
-import { visit } from 'unist-util-visit';
+import { SKIP, visit } from 'unist-util-visit';
 import type { HtmlContent, HtmlOptions, Heading } from '../../../shared/records/html.ts';
 import { fieldsOf, scalarText } from '../../../shared/fieldsOf.ts';
 import { keepTogether } from '../../../shared/money/wan.ts';
@@ -106,8 +106,11 @@ function markFigures(document: Root): void {
   visit(document, 'element', (table) => {
     if (table.tagName !== 'table') return;
     const rows: Element[][] = [];
-    visit(table, 'element', ({ tagName, children }) => {
-      if (tagName === 'tr') rows.push(children.filter((child) => child.type === 'element'));
+    visit(table, 'element', (inner) => {
+      // One within it is visited by itself.
+      if (inner.tagName === 'table' && inner !== table) return SKIP;
+      if (inner.tagName === 'tr') rows.push(inner.children.filter((child) => child.type === 'element'));
+      return undefined;
     });
     // A cell that spans others shifts what follows it.
     if (rows.flat().some(({ properties: { colSpan, rowSpan } }) => colSpan || rowSpan)) return;
