@@ -178,7 +178,7 @@ t.test('a bonus alone does not keep an account open: it is taken back when the a
   post(db, upstream.clock.now, [{ userId: member.id, bizType: 502, amount: 200_00, purse: CONSUME_ONLY }]);
   const { data } = await upstream.get('/api/user/close', member.token);
   t.same(data.blockers, []);
-  t.match(data.choices, [{ text: '“仅消费”余额 10.00 元均为充值赠送', remark: /注销时收回/ }]);
+  t.match(data.choices, [{ text: '消费余额 10.00 元均为充值赠送', remark: /注销时收回/ }]);
   t.equal((await close(member)).code, 200);
   await advanceDays(upstream, 7.1);
   t.match(db.get('SELECT w.consume_only, m.status FROM wallets w JOIN members m ON m.id = w.user_id WHERE m.id = ?', member.id), { consume_only: 0, status: 0 });

@@ -20,7 +20,7 @@ import { BillTable } from '../../features/wallet/BillTable.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { RecordFilter } from '../../features/wallet/RecordFilter.tsx';
-import { RecordList, useTotals } from '../../ui/RecordList.tsx';
+import { isFirstUse, RecordList, useTotals } from '../../ui/RecordList.tsx';
 import { apiOf, late } from '../../context.ts';
 import { lazyApi } from '../../lazyApi.ts';
 import { useMember } from '../../webConfig.ts';
@@ -142,7 +142,9 @@ export function Component() {
         />
         {current && !data.missing ? (
           <>
-            <RecordFilter query={data.query} />
+            {!isFirstUse(list, data.query.page, isFiltered(data.query)) && (
+              <RecordFilter query={data.query} />
+            )}
             {data.tab === 'bill' ? (
               <Bills {...data} print={print} />
             ) : data.tab === 'recharge' ? (
