@@ -223,7 +223,7 @@ export const routes: RouteObject[] = [
                   title: '更换手机号',
                   auth: true,
                 }),
-                page('/user/bindAccount', 'user/bindAccount', { seo: 'user', title: '账号绑定', auth: true }),
+                page('/user/bindAccount', 'user/bindAccount', { seo: 'user', title: '账户绑定', auth: true }),
                 page('/user/devices', 'user/devices', { seo: 'user', title: '设备与登录', auth: true }),
                 page('/user/consents', 'user/consents', { seo: 'user', title: '同意与授权', auth: true }),
                 page('/user/close', 'user/close', { seo: 'user', title: '注销账户', auth: true }),

@@ -12,19 +12,21 @@ interface SubmitButtonProps {
   children: string;
   sending: string;
   form?: string;
+  /** Cannot be undone. */
+  isFinal?: boolean;
 }
 
 /**
  * While busy it keeps focus and colour, and useForm ignores it. Before hydration the browser would post to the page's path, which
  * accepts no POST.
  */
-export function SubmitButton({ busy, children, sending, form }: SubmitButtonProps) {
+export function SubmitButton({ busy, children, sending, form, isFinal }: SubmitButtonProps) {
   const hydrated = useHydrated();
   return (
     <button
       form={form}
       type={hydrated ? 'submit' : 'button'}
-      className="btn primary large wide"
+      className={`btn ${isFinal ? 'danger' : 'primary'} large wide`}
       aria-busy={busy}
       aria-disabled={busy}
     >

@@ -57,7 +57,7 @@ const GROUPS: { title: string; entries: AccountEntry[] }[] = [
       { href: '/user/consents', label: '同意与授权', icon: FileCheck2 },
     ],
   },
-  { title: '推广', entries: [{ href: '/spread', label: '推广团队', icon: UsersRound }] },
+  { title: '推广', entries: [{ href: '/spread', label: '推广合作', icon: UsersRound }] },
   {
     title: '消息',
     entries: [

@@ -61,7 +61,7 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        {!OWN_SEARCH.includes(pathname) && <HeaderSearch />}
+        {(current?.href === MESSAGES_PATH || !OWN_SEARCH.includes(pathname)) && <HeaderSearch />}
         <div className="header-end">
           {member ? <MemberDropdown {...member} /> : memberUnknown ? <Account /> : <LoginLinks />}
         </div>

@@ -7,10 +7,12 @@ interface CopyFieldProps {
   label: string;
   noun: string;
   value: string;
+  /** The main act of its page. */
+  isPrimary?: boolean;
 }
 
 /** Its text is selected on focus, which works without scripts too. */
-export function CopyField({ label, noun, value }: CopyFieldProps) {
+export function CopyField({ label, noun, value, isPrimary }: CopyFieldProps) {
   const id = useId();
   return (
     <div className="field">
@@ -25,7 +27,7 @@ export function CopyField({ label, noun, value }: CopyFieldProps) {
         />
         <button
           type="button"
-          className="btn scripted"
+          className={`btn scripted${isPrimary ? ' primary' : ''}`}
           onClick={() => void copyText(value, `${noun}已复制`, '请选中后手动复制')}
         >
           <Icon of={Copy} size="small" />

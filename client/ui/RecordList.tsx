@@ -128,5 +128,12 @@ function Fetched<Row, Totals extends Counted>({
   );
 }
 
+/** Nothing to filter yet: the list is empty, and not because of a filter. */
+export const isFirstUse = (
+  list: RowsAndTotals<unknown, { total?: number | undefined }> | null,
+  page: number,
+  isFiltered: boolean,
+): boolean => list?.rows.length === 0 && !list.totals.total && page === PAGE && !isFiltered;
+
 const countText = (total: number | undefined, noun: string) =>
   total === undefined ? noun : `共 ${total} 条${noun}`;

@@ -162,7 +162,7 @@ export const balanceRefunds = {
 } satisfies Handlers;
 
 const BALANCE_RULE =
-  '“仅消费”余额一次全部退还到您本人名下的账户，不收手续费；充值时赠送的金额同时收回，不予退还。审核一般需要 1–3 个工作日，期间余额冻结，可以撤销。';
+  '消费余额一次全部退还到您本人名下的账户，不收手续费；充值时赠送的金额同时收回，不予退还。审核一般需要 1–3 个工作日，期间余额冻结，可以撤销。';
 
 export const recharges = {
   rechargeConfig: () => rechargeConfig,

@@ -54,7 +54,7 @@ export function noteLogin(
     scene: 'login.new_device',
     title: '新设备登录',
     link: '/user/devices',
-    text: `您的账户于 ${wireTime(now)} 在新设备上登录：${device}，IP ${maskAddress(address)}。若非本人操作，请立即让该设备退出登录，并修改登录密码。`,
+    text: `您的账户于 ${wireTime(now).slice(0, 16)} 在新设备上登录：${device}，IP ${maskAddress(address)}。若非本人操作，请立即让该设备退出登录，并修改登录密码。`,
   });
 }
 

@@ -22,7 +22,8 @@ import type { BizType } from '../domain/bizTypes.ts';
 import { post, WITHDRAWABLE } from '../rules/ledger.ts';
 import { notify } from '../rules/notices.ts';
 import { checkRecharge } from '../rules/rechargeTerms.ts';
-import { DAY, daysAgo, HOUR, MINUTE, SECOND } from '../domain/shanghaiTime.ts';
+import { expectedAt } from '../domain/grant.ts';
+import { HOUR, MINUTE, SECOND } from '../domain/shanghaiTime.ts';
 import { checkWithdrawal } from '../rules/withdrawTerms.ts';
 import { memberById, type MemberRow } from '../store/members.ts';
 import { rechargeByNo } from '../store/recharges.ts';
@@ -92,7 +93,7 @@ export const rechargeRefund =
   };
 
 /**
- * How a withdrawal ends, and when (minutes); by default it is paid on the next day. `open`, `paying` and `stuck` wait for the
+ * How a withdrawal ends, and when (minutes); by default it is paid as the terms promise. `open`, `paying` and `stuck` wait for the
  * operator.
  */
 export type Ending =
@@ -120,8 +121,10 @@ export const withdraw =
     );
     if (ending === 'open') return;
     if (ending === undefined) {
-      later(daysAgo(at + DAY, 0, '10:20'), (then) => passWithdrawal(then.db, then.at, id));
-      later(daysAgo(at + DAY, 0, '15:48'), (then) => payWithdrawal(then.db, then.at, id));
+      // Paid on the day that the terms promise, at minutes that differ.
+      const paidAt = expectedAt(at) - 30 * MINUTE - (at % HOUR);
+      later(Math.max(at + 20 * MINUTE, paidAt - 5 * HOUR), (then) => passWithdrawal(then.db, then.at, id));
+      later(paidAt, (then) => payWithdrawal(then.db, then.at, id));
     } else if (ending === 'paying' || 'stuck' in ending) {
       later(at + HOUR, (then) => passWithdrawal(then.db, then.at, id));
       if (ending !== 'paying')

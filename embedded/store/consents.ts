@@ -107,11 +107,11 @@ export const consentTotals = (db: Db, userId: number, query: PageQuery) =>
   totals(db.number('SELECT count(*) FROM consents WHERE user_id = ?', userId), query);
 
 const STATUS = { inForce: 1, withdrawn: 2, over: 3, declined: 4 } as const;
-const STATUS_TEXT = { 1: '有效', 2: '已撤回', 3: '已到期', 4: '暂不同意' } as const;
+const STATUS_TEXT = { 1: '有效', 2: '已撤回', 3: '已失效', 4: '暂不同意' } as const;
 
 function toRecord(row: Shown, now: number): ConsentRecord {
   const partner = partners.find(({ id }) => id === row.partner_id);
-  const status = statusOf(row, now);
+  const status = statusOf(row, row.form_status, now);
   return {
     id: row.id,
     key: row.text_key,
@@ -133,12 +133,18 @@ function toRecord(row: Shown, now: number): ConsentRecord {
   };
 }
 
-const statusOf = ({ agreed, withdrawn_at, expires_at }: ConsentRow, now: number) =>
+/** An authorisation ends with its term or its application, as its text says. */
+const statusOf = (
+  { agreed, withdrawn_at, expires_at }: ConsentRow,
+  formStatusNow: number | null,
+  now: number,
+) =>
   agreed === 0
     ? STATUS.declined
     : withdrawn_at !== null
       ? STATUS.withdrawn
-      : expires_at !== null && expires_at < now
+      : expires_at !== null &&
+          (expires_at < now || (formStatusNow !== null && !isOpen(formStatus, formStatusNow)))
         ? STATUS.over
         : STATUS.inForce;
 
@@ -146,7 +152,7 @@ const statusOf = ({ agreed, withdrawn_at, expires_at }: ConsentRow, now: number)
 export const mayWithdraw = (row: ConsentRow, formStatusNow: number | null, now: number): boolean =>
   row.partner_id !== null &&
   row.text_key === AUTHORIZATION &&
-  statusOf(row, now) === STATUS.inForce &&
+  statusOf(row, formStatusNow, now) === STATUS.inForce &&
   formStatusNow !== null &&
   isOpen(
     { status: formStatus.status, open: ['submitted', 'accepted', 'wanting', 'proposed'] },

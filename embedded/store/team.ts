@@ -142,7 +142,7 @@ function toChild(row: ChildRow): Child {
     avatar: avatarForOthers(row.avatar),
     phone_mask: maskPhone(row.phone_number ?? ''),
     relation: row.relation,
-    relation_text: row.relation === 1 ? '直推' : '间推',
+    relation_text: row.relation === 1 ? '一级好友' : '二级好友',
     level_name: levels.find(({ id }) => id === row.level_id)?.name ?? '',
     is_vip: row.is_vip,
     cert_status: row.cert_status,

@@ -16,7 +16,7 @@ t.test('the team of 周叙白 can be filtered, searched and sorted, and its sums
   t.match(summary, { first_count: direct.length, second_count: list.length - direct.length, today_count: 0, vip_count: 9 });
   t.match([direct.length, list.length], [9, 14]);
   t.same((await team('level=1&count=100')).list, direct);
-  t.same((await team('level=2&count=100')).list.map(({ relation_text: text }) => text), Array.from({ length: list.length - direct.length }, () => '间推'));
+  t.same((await team('level=2&count=100')).list.map(({ relation_text: text }) => text), Array.from({ length: list.length - direct.length }, () => '二级好友'));
   t.same((await team('level=0&count=100')).list, list);
   t.same((await team('level=1')).summary, summary, 'the summary is for the whole team');
   t.same([...(await team('count=6')).list, ...(await team('count=6&page=2')).list, ...(await team('count=6&page=3')).list], list, 'the pages together are the whole list');
@@ -30,7 +30,7 @@ t.test('the team of 周叙白 can be filtered, searched and sorted, and its sums
   await sorted('child_count', ({ child_count: count }) => count);
 
   const lin = list.find(({ phone_mask: mask }) => mask === '138****0001');
-  t.match(lin, { nickname: '林**', relation: 1, relation_text: '直推', level_name: '推广员', cert_status: 2, child_count: 5, is_vip: 0, bind_at: '2026-03-22 20:16:00' });
+  t.match(lin, { nickname: '林**', relation: 1, relation_text: '一级好友', level_name: '推广员', cert_status: 2, child_count: 5, is_vip: 0, bind_at: '2026-03-22 20:16:00' });
   const bills = (await upstream.get(`/api/user/bill?biz_type=401&count=100`, zhou)).data as { amount: string; status: number; source_user: { phone_mask: string } }[];
   t.equal(lin?.commission, toYuan(bills.filter((bill) => bill.status === 1 && bill.source_user.phone_mask === '138****0001').reduce((sum, { amount }) => sum + toFen(amount), 0)));
   t.equal(list.find(({ nickname }) => nickname === '罗**')?.is_vip, 1, 'a membership with a refund in review still runs');

@@ -164,7 +164,7 @@ function choicesOf(db: Db, userId: number, now: number): NonNullable<Closing['ch
     [debts, `冲回的佣金还有 ${yuan(debts)} 元没有扣足`, '/spread?tab=commission', '余额不足，注销后不再追收'],
     [
       amount === 0 && consumeOnly,
-      `“仅消费”余额 ${yuan(consumeOnly)} 元均为充值赠送`,
+      `消费余额 ${yuan(consumeOnly)} 元均为充值赠送`,
       '/vip',
       '赠送金额不能退还，注销时收回；注销前可以用于购买 VIP 会员',
     ],

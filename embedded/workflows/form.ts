@@ -137,7 +137,7 @@ export function handOverForm(db: Db, now: number, id: number, partnerId?: number
     scene: 'form.bank',
     title: '申请已递交机构审批',
     remark: `由${partner?.name}审批`,
-    text: (row) => `${about(row)}材料齐全，已递交${partner?.name}审批，机构可能致电核实，请保持电话畅通。`,
+    text: (row) => `${about(row)}材料已核对，已递交${partner?.name}审批，机构可能致电核实，请保持电话畅通。`,
     change: { partner_id: partner?.id ?? null },
   });
 }

@@ -117,7 +117,7 @@ export function submitWithdrawal(db: Db, at: number, wanted: NewWithdrawal): num
       related: relatedTo(row),
       key: holdKey(row),
     });
-    note(db, at, row, '提交申请', `提现 ${groupYuan(toYuan(wanted.amount))} 元，款项已冻结`);
+    note(db, at, row, '提交申请', `提现 ${groupYuan(toYuan(wanted.amount))} 元，款项转入冻结`);
     return id;
   });
 }
@@ -130,7 +130,7 @@ export function cancelWithdrawal(db: Db, at: number, id: number, userId: number)
 }
 
 export function passWithdrawal(db: Db, at: number, id: number): void {
-  db.tx(() => note(db, at, change(db, 'pass', id, { audited_at: at }), '审核通过', '正在打款'));
+  db.tx(() => note(db, at, change(db, 'pass', id, { audited_at: at }), '审核通过', '已提交打款'));
 }
 
 /** Rejects a withdrawal in review, or ends one whose payment failed. Both return the whole sum. */

@@ -139,7 +139,7 @@ export const membership = {
           minimum: 0,
           maximum: 2,
           message: '筛选条件不正确',
-          description: '1 直推，2 间推，缺省为全部',
+          description: '1 一级好友，2 二级好友，缺省为全部',
         }),
       ),
       keyword: field.keyword,

@@ -111,7 +111,7 @@ t.test('a member’s rights by keyboard: a complaint, a copy of all data, and cl
   t.match(download.suggestedFilename(), /\.zip$/);
 
   await goTo(page, '/user/close');
-  await to(page.getByRole('link', { name: '去处理：钱包还有可退的余额 200.00 元' }));
+  await to(page.getByRole('link', { name: '查看：钱包还有可退的余额 200.00 元' }));
   await press('Enter');
   await page.waitForURL('**/wallet/refund');
   await hydrated(page);
@@ -126,7 +126,7 @@ t.test('a member’s rights by keyboard: a complaint, a copy of all data, and cl
   await page.getByRole('button', { name: /^\d+ 秒后重发$/ }).waitFor();
   await to(page.getByLabel('短信验证码'));
   await type(await upstream.code(member.phone));
-  await to(page.getByRole('button', { name: '我已核对，申请退款 200.00 元' }));
+  await to(page.getByRole('button', { name: '申请退款 200.00 元' }));
   await press('Enter');
   await page.getByText('审核中').waitFor();
   const [refund] = await pending(upstream, 'balance', member.phone);

@@ -31,7 +31,7 @@ const VIEWS: [path: string, call: EndpointName, id?: string | number][] = [
   ['/wallet/recharge', 'rechargeOrders'],
   ['/wallet/recharge/RC1', 'rechargeOrder', 'RC1'],
   ['/wallet/withdrawl', 'withdrawals'],
-  ['/wallet/withdrawl/35', 'withdrawals'],
+  ['/wallet/withdrawl/34', 'withdrawals'],
   ['/notice?tab=mine', 'notices'],
   ['/notice/656?tab=mine', 'noticeDetail', 656],
   ['/spread?tab=team', 'childs'],

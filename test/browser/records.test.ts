@@ -54,7 +54,7 @@ t.test('what the records of money say', async (t) => {
 
   await t.test('all rows of the filter are printed, with a letterhead', async (t) => {
     const page = await visit(BAKER, '/wallet/record?type=2');
-    const total = Number(await page.locator('.sums div', { hasText: '笔数' }).locator('dd').textContent());
+    const total = Number(await page.locator('.sums div', { hasText: '全部记录（笔）' }).locator('dd').textContent());
     const printed: { rows: number; head: string } = await page.evaluate(
       () =>
         new Promise((done) => {

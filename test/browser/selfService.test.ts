@@ -68,14 +68,14 @@ t.test('members look after their account', async (t) => {
     await payIn(upstream, member, '200.00');
     const { page } = await openSignedIn(open, portal, member, '/user/close');
     await page.getByText('赠送的 10.00 元同时收回').waitFor();
-    await page.getByRole('link', { name: '去处理：钱包还有可退的余额 200.00 元' }).click();
+    await page.getByRole('link', { name: '查看：钱包还有可退的余额 200.00 元' }).click();
     await page.waitForURL('**/wallet/refund');
     await page.getByRole('complementary', { name: '退款明细' }).getByText('−10.00 元').waitFor();
     await page.getByRole('radio', { name: /支付宝/ }).check();
     await page.getByLabel('支付宝账号').fill(member.phone);
     await operate(upstream, 'clock', { advance_seconds: 60 });
     await enterCode(page, upstream, member.phone);
-    await page.getByRole('button', { name: '我已核对，申请退款 200.00 元' }).click();
+    await page.getByRole('button', { name: '申请退款 200.00 元' }).click();
     await page.getByText('审核中').waitFor();
     t.equal(await page.getByRole('button', { name: /申请退款/ }).count(), 0, 'one refund at a time');
     await page.getByRole('button', { name: '撤销退款' }).waitFor();

@@ -58,7 +58,7 @@ t.test('referral pages in the browser', async (t) => {
     await goTo(page, '/spread');
     await page.getByRole('link', { name: '我的团队' }).click();
     await page.waitForURL('**/spread?tab=team');
-    await page.getByRole('link', { name: '间推' }).click();
+    await page.getByRole('link', { name: '二级好友' }).click();
     await page.waitForURL('**/spread?tab=team&level=2');
     await waitForValue(() => page.locator('.team tbody tr').count(), 5);
     t.same(await page.locator('.team tbody .tag.info').count(), 0, 'no directly invited member is listed');

@@ -55,7 +55,7 @@ t.test('membership in the browser', async (t) => {
     const dialog = page.getByRole('dialog', { name: '开通月度会员' });
     await dialog.waitFor();
     t.match(await line(page, '有效期'), /^\d{4}-\d\d-\d\d 至 \d{4}-\d\d-\d\d（30 天）$/);
-    t.equal(await line(page, '消费余额（不可提现）支付'), '20.00 元');
+    t.equal(await line(page, '消费余额支付'), '20.00 元');
     t.equal(await line(page, '可提现余额支付'), '10.00 元');
     t.equal(await line(page, '支付前可用余额'), '30.00 元');
     t.equal(await line(page, '支付后可用余额'), '0.00 元');

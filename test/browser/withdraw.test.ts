@@ -49,7 +49,8 @@ t.test('withdrawing in the browser', async (t) => {
     const { page, token } = await lin();
     const before = (await rows(token)).length;
     const withdrawable = groupYuan((await bag(token)).withdrawable);
-    t.match(await page.getByText(`可提现 ${withdrawable} 元`).first().textContent(), /单笔 10\.00–50,000\.00 元·今日还可申请 3 次、100,000\.00 元/);
+    t.match(await page.locator('main header p.soft').textContent(), `可提现余额 ${withdrawable} 元`);
+    t.match(await page.locator('.help', { hasText: '单笔' }).textContent(), /单笔 10\.00–50,000\.00 元·今日还可申请 3 次、100,000\.00 元/);
     await page.getByLabel('收款账户').selectOption('');
     await page.getByLabel('提现金额').fill('49999');
     await page.getByLabel('银行卡号').fill('6222 0212 3450 0066 209');

@@ -10,7 +10,7 @@ const lines = (bill: ReturnType<typeof vipBill>) => bill.lines.map(({ label, val
 t.test('the summary of a purchase shows what each purse pays', async (t) => {
   const bill = vipBill({ price: '1180.00' }, wallet('1000.00', '250.50'), '');
   t.equal(bill.need, '');
-  t.same(lines(bill), ['消费余额（不可提现）支付 1,000.00 元', '可提现余额支付 180.00 元', '支付前可用余额 1,250.50 元', '支付后可用余额 70.50 元']);
+  t.same(lines(bill), ['消费余额支付 1,000.00 元', '可提现余额支付 180.00 元', '支付前可用余额 1,250.50 元', '支付后可用余额 70.50 元']);
   t.same(lines(vipBill({ price: '0.00' }, wallet('0.00', '0.00'), '')), ['支付前可用余额 0.00 元', '支付后可用余额 0.00 元']);
 });
 

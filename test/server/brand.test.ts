@@ -72,7 +72,7 @@ t.test('an upstream\'s own name stands wherever the portal names itself', async 
     [/^\/user\/register$/, `<h1>注册${NAME}账号</h1>`],
     [/^\/bank\/4$/, `${NAME}是贷款信息服务中介，不是放款人；最终利率`],
     [/^\/vip$/, `都与${NAME}无关`],
-    [/^\/spread$/, `把${NAME}介绍给需要比较贷款的朋友`],
+    [/^\/spread$/, `把${NAME}介绍给需要比较贷款的好友`],
     [/^\/user\/info 13800000003$/, `同意${NAME}为核实身份而处理这些信息`],
     [/^\/user\/changePassword /, `${NAME}的工作人员不会向您索要密码`],
     [/^\/vip\/record\/\{membership\} /, `<dt>收款方</dt><dd>${NAME}</dd>`],

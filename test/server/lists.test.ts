@@ -88,7 +88,7 @@ t.test('the questionnaire and the calculators send all their fields, and lead on
 const NEWS = { 全部: '-category_id -page', 借款知识: 'category_id=1 -page', 企业融资: '-page', 政策解读: 'category_id=3 -page', '[搜索资讯]': '-page' };
 const HELP = { 全部: '-category_id -page', 申请与审批: 'category_id=11 -page', 费用与还款: '-page', 账户与认证: 'category_id=13 -page', '[搜索帮助]': '-page', 清除: '-keyword -page' };
 const NOTICES = {
-  平台公告: '-category_id -count -keyword -page', '我的消息6 条未读': '-category_id -count -keyword -page tab=mine',
+  平台公告: '-category_id -count -keyword -page', '我的消息5 条未读': '-category_id -count -keyword -page tab=mine',
   全部: '-category_id -page', 服务公告: 'category_id=21 -page', 规则变更: '-page', 安全提示: 'category_id=23 -page', '[搜索公告]': '-page', 清除: '-keyword -page',
 };
 const MESSAGES = {
@@ -106,7 +106,7 @@ const WITHDRAWALS = {
 };
 const TEAM = {
   邀请好友: '-end_date -keyword -level -page -sort -start_date -tab', 我的团队: '-end_date -keyword -level -page -sort -start_date', 佣金记录: '-end_date -keyword -level -page -sort -start_date tab=commission',
-  规则与等级: '-end_date -keyword -level -page -sort -start_date tab=rules', 全部: '-level -page', 直推: 'level=1 -page', 间推: '-page', '[筛选团队]': '-page', ...PERIODS, 清除: '-end_date -keyword -level -page -start_date',
+  规则与等级: '-end_date -keyword -level -page -sort -start_date tab=rules', 全部: '-level -page', 一级好友: 'level=1 -page', 二级好友: '-page', '[筛选团队]': '-page', ...PERIODS, 清除: '-end_date -keyword -level -page -start_date',
 };
 const COMMISSION = { 邀请好友: '-kind -page -tab', 我的团队: '-kind -page tab=team', 佣金记录: '-kind -page', 规则与等级: '-kind -page tab=rules', 最近: '-kind -page', 一级佣金: 'kind=401 -page', 二级佣金: '-page', 佣金冲回: 'kind=403 -page' };
 const CERT = { 个人实名: '-cert -page', 企业认证: '-page' };

@@ -80,7 +80,7 @@ t.test('a certification is shown as far as it is known', async (t) => {
     reply({ 'GET /api/visit': { id: 7, cert_status } });
     const page = await open(t, '/user/info');
     t.match(page.text, words, 'without a list of applications the member\'s own status counts');
-    t.notMatch(page.text, /加载失败|申请记录/);
+    t.notMatch(page.text, /加载失败|认证记录/);
   }
 });
 

@@ -23,7 +23,7 @@ t.test('without an invite code there is no link, no QR code and no poster, and t
 t.test('ratios, figures and the progress that are not known are not invented', async (t) => {
   const { open } = await startSparsePortal(t, bare);
   const page = await open(t, '/spread');
-  t.match(page.text, /团队人数—本月新增—已购VIP会员—直推好友累计佣金—已结算，减去冲回待结算佣金—/);
+  t.match(page.text, /团队人数—本月新增—已购VIP会员—一级好友累计佣金—已结算，减去冲回待结算佣金—/);
   t.notMatch(page.text, /最高等级|下一级|%/, 'whether there is a higher level is not known');
   t.notMatch((await open(t, '/spread?tab=rules')).text, /算一算|等级权益/, 'no example without a price');
 
@@ -36,7 +36,7 @@ t.test('the progress to the next level is shown where it is known', async (t) =>
   t.match(some.text, '1级推广等级一级佣金10%下一级2级推广等级');
   t.match(some.text, '团队人数满20人直接邀请的好友中，购买VIP会员满10人4/10人还差6人', 'a sum of which a part is unknown is not computed');
   t.equal(some.html.match(/<progress/g)?.length, 1);
-  t.match(some.text, '团队人数—直推9本月新增');
+  t.match(some.text, '团队人数—一级9本月新增');
 
   const rules = await open(t, '/spread?tab=rules');
   t.match(rules.text, '一级佣金10%二级佣金—');
@@ -72,7 +72,7 @@ t.test('a friend and a commission are shown as far as they are known', async (t)
   const team = await open(t, '/spread?tab=team');
   t.equal(team.status, 200);
   t.match(team.text, '用户————');
-  t.match(team.text, '138****0004间推———');
+  t.match(team.text, '138****0004二级好友———');
   const bills = await open(t, '/spread?tab=commission');
   t.match(bills.text, /佣金—未知状态—/);
   t.match(bills.text, '即时入账+18.00');

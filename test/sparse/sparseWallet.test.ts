@@ -101,7 +101,7 @@ t.test('a withdrawal with unknown limits and fee is not computed, and what it ne
   t.match(known, /手续费\|0\.00 元\|实际到账\|0\.00\| 元/, 'a known fee is computed');
   t.notMatch(known, '收款码');
   const spec = await openMember(t, { 'GET /api/withdraw': { types, max_amount: '500.00' }, 'GET /api/user/withdraw/allowance': MISSING, 'GET /api/user/bag': { withdrawable: '30.00' } });
-  t.match((await spec('/wallet/withdrawl')).text, /全部提现.*可提现 30\.00 元·单笔最高 500\.00 元/s, 'without the call for the member’s own terms, the wallet says what can be withdrawn');
+  t.match((await spec('/wallet/withdrawl')).text, /可提现余额.*30\.00.*全部提现.*单笔最高 500\.00 元/s, 'without the call for the member’s own terms, the wallet says what can be withdrawn');
 });
 
 t.test('a recharge without what it needs says so; unknown switches and limits close nothing', async (t) => {
@@ -115,7 +115,7 @@ t.test('a recharge without what it needs says so; unknown switches and limits cl
   const closed = await openMember(t, { 'GET /api/recharge': { channels, enabled: 0 } });
   t.match((await closed('/wallet/recharge')).text, /充值暂停受理/);
   const bonus = await openMember(t, { 'GET /api/recharge': { channels, packages: [{ id: 1, amount: '100.00' }], min_amount: '1.00' } });
-  t.match((await bonus('/wallet/recharge')).text, /充值金额\|100\.00 元\|赠送金额\|—\|到账（仅消费）\|—\|应付\|100\.00\| 元/, 'an unknown bonus is not 0.00');
+  t.match((await bonus('/wallet/recharge')).text, /充值金额\|100\.00 元\|赠送金额\|—\|到账消费余额\|—\|应付\|100\.00\| 元/, 'an unknown bonus is not 0.00');
 });
 
 t.test('an unpaid order without its data can neither be closed nor is it given a time', async (t) => {
@@ -138,7 +138,7 @@ t.test('totals and months that are not known are left out, and a list lives with
   });
   const { text } = await open('/wallet/record');
   t.match(text, /充值到账\|仅消费\|未知状态\|\+7\.00\|12\.00/);
-  t.notMatch(text, /笔数|入账合计（元）\|\+/);
+  t.notMatch(text, /全部记录|入账合计（元）\|\+/);
   t.match(text, /入账合计（元）\|12\.00\|出账合计（元）\|—/, 'a month without expense makes their sum unknown');
 });
 

@@ -110,7 +110,7 @@ export function Certification({ user, query, list, latest: fetched, hasLogs }: C
               ) : (
                 <p className="lead">
                   {type === 1
-                    ? '提现与申请贷款前，需要先完成实名认证。通过后姓名与身份证号不能更改。'
+                    ? '提现与部分贷款申请之前，需要先完成实名认证。通过后姓名与身份证号不能更改。'
                     : '以企业名义申请经营贷，需要先完成企业认证。'}
                 </p>
               )}
@@ -157,7 +157,7 @@ function Certified({ log, user, type }: { log: CertLog; user: User; type: CertTy
         </p>
       </div>
       {known.length > 0 && (
-        <dl className="facts wide-facts">
+        <dl className="answers">
           {known.map(([term, text]) => (
             <div key={term}>
               <dt>{term}</dt>
@@ -220,7 +220,7 @@ interface CertLogsProps {
 function CertLogs({ list, query }: CertLogsProps) {
   return (
     <>
-      <h3 className="cert-logs-title">申请记录</h3>
+      <h3 className="cert-logs-title">认证记录</h3>
       <RecordList
         list={list}
         noun="认证申请"

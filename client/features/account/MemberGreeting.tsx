@@ -23,7 +23,7 @@ export function MemberGreeting({ user }: { user: User }) {
         <dl>
           {user.user_no && <Fact label="用户编号">{user.user_no}</Fact>}
           {user.last_login_at && (
-            <Fact label="最近登录">
+            <Fact label="上次登录">
               <Time at={user.last_login_at} />
             </Fact>
           )}

@@ -19,7 +19,7 @@ export const shownPhone = ({
 const TABS = [
   { href: '/user/changePassword', text: '登录密码' },
   { href: '/user/changePhone', text: '手机号' },
-  { href: '/user/bindAccount', text: '账号绑定' },
+  { href: '/user/bindAccount', text: '账户绑定' },
   { href: DEVICES_PATH, text: '设备与登录' },
   { href: CLOSE_PATH, text: '注销账户' },
 ];
@@ -87,9 +87,17 @@ function SignInStatus(user: User) {
         {has_password === undefined ? undefined : has_password ? '已设置' : '未设置'}
       </Fact>
       <Fact label="手机号">{shownPhone(user) ?? '未绑定'}</Fact>
-      <Fact label="微信">{wechat_bound === undefined ? undefined : wechat_bound ? '已绑定' : '未绑定'}</Fact>
+      <Fact label="微信">
+        {wechat_bound === undefined ? undefined : wechat_bound ? (
+          '已绑定'
+        ) : (
+          <>
+            未绑定 <a href="/contact">联系客服</a>
+          </>
+        )}
+      </Fact>
       {last_login_at && (
-        <Fact label="最近登录">
+        <Fact label="上次登录">
           <Time at={last_login_at} />
         </Fact>
       )}

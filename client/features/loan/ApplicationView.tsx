@@ -172,7 +172,9 @@ export function ApplicationView({ record, form, today, agreement }: ApplicationV
       {!isAnswering && proposals.length > 0 && (
         <Proposals application={id} proposals={proposals} agreement={agreement} />
       )}
-      {authorized.length > 0 && <AuthorizedLenders application={id} lenders={authorized} />}
+      {authorized.length > 0 && (
+        <AuthorizedLenders application={id} lenders={authorized} known={record.partner_name} />
+      )}
       <Content answers={record.answers} form={form} files={files} added={added.map(({ url }) => url)} />
     </>
   );

@@ -171,15 +171,18 @@ function Confirm({
 export function AuthorizedLenders({
   application,
   lenders,
+  known,
 }: {
   application: number;
   lenders: readonly AuthorizedLender[];
+  /** The lender whose telephone and licence the page shows already. */
+  known: string | undefined;
 }) {
   const canWithdraw = useHasCapability('withdrawConsent');
   return (
     <Card id="authorized-title" title="信息授权" end={<a href="/user/consents">全部授权记录</a>}>
       <div className="body">
-        <ul className="lenders">
+        <ul className="lenders plain">
           {lenders.map(({ id, partner_name: name = '机构', cost_table: table, ...lender }) => (
             <li key={id}>
               <header>
@@ -200,7 +203,7 @@ export function AuthorizedLenders({
                   </div>
                 )}
               </header>
-              <dl className="facts-line">
+              <dl className="answers">
                 <Fact label="授权时间" num>
                   <Time at={lender.agreed_at} />
                 </Fact>
@@ -212,8 +215,13 @@ export function AuthorizedLenders({
                 <Fact label="授权书版本" num>
                   {lender.version}
                 </Fact>
-                <PhoneFact phone={lender.phone} />
-                <LicenceFact number={lender.license_no} href={lender.license_url} />
+                {/* Of the application's own lender both stand in the card above. */}
+                {name !== known && (
+                  <>
+                    <PhoneFact phone={lender.phone} />
+                    <LicenceFact number={lender.license_no} href={lender.license_url} />
+                  </>
+                )}
               </dl>
               {table && (
                 <details>

@@ -33,7 +33,7 @@ function CommissionTable({ rows, caption }: { rows: readonly Bill[]; caption: st
             {bill.remark && <small>{bill.remark}</small>}
           </td>
           <td>
-            <Source of={bill.source_user} />
+            <Source {...bill} />
           </td>
           <td>
             <StatusTag looks={billLooks} status={bill.status} text={bill.status_text} />
@@ -48,12 +48,12 @@ function CommissionTable({ rows, caption }: { rows: readonly Bill[]; caption: st
   );
 }
 
-function Source({ of: { nickname, phone_mask: phone } = {} }: { of: Bill['source_user'] | undefined }) {
+function Source({ source_user: { nickname, phone_mask: phone } = {}, remark }: Bill) {
   if (!nickname && !phone) return <span className="soft">{UNKNOWN}</span>;
   return (
     <>
       <b>{nickname ?? phone}</b>
-      {nickname && phone && <small>{phone}</small>}
+      {nickname && phone && !remark?.includes(phone) && <small>{phone}</small>}
     </>
   );
 }

@@ -36,7 +36,7 @@ export function InviteCard({ user, origin, posters }: InviteCardProps) {
     >
       <div className="body">
         <div className="sharing">
-          <CopyField label="推广链接" noun="链接" value={link} />
+          <CopyField label="推广链接" noun="链接" value={link} isPrimary />
           <CopyField label="邀请码" noun="邀请码" value={code} />
           <p className="note">
             好友打开链接后 30 日内注册，或注册时填写邀请码，即与您绑定；注册后不能补填，也不能更改。
@@ -53,7 +53,7 @@ export function InviteCard({ user, origin, posters }: InviteCardProps) {
           {posters.length > 0 && (
             <button
               type="button"
-              className="btn primary wide"
+              className="btn wide"
               id={opener}
               aria-haspopup="dialog"
               onClick={() => setOpen(true)}

@@ -18,7 +18,7 @@ export function ReferralHero({ ratios, isOpen }: ReferralHeroProps) {
     <section className="spread-hero" aria-labelledby="spread-title">
       <div>
         <h1 id="spread-title">推广合作</h1>
-        <p>{`把${brand}介绍给需要比较贷款的朋友。朋友购买 VIP 会员，您按实付金额获得佣金；参加不收费，不按人数计酬，最多两级。`}</p>
+        <p>{`把${brand}介绍给需要比较贷款的好友。好友购买 VIP 会员，您按实付金额获得佣金，最多两级；参加不收费，不按人数计酬。`}</p>
         {isOpen ? (
           <div className="btn-row">
             <a className="btn on-dark solid large" href={LOGIN_PATH + from}>

@@ -30,10 +30,10 @@ export function TeamFigures({ summary, nextSettleAt }: TeamFiguresProps) {
             first_count === undefined || second_count === undefined ? undefined : first_count + second_count,
           ),
           unit: '人',
-          note: [counted('直推', first_count), counted('间推', second_count)].filter(Boolean).join('，'),
+          note: [counted('一级', first_count), counted('二级', second_count)].filter(Boolean).join('，'),
         },
         { label: '本月新增', value: shown(month_count), unit: '人', note: counted('今日', today_count) },
-        { label: '已购 VIP 会员', value: shown(vip_count), unit: '人', note: '直推好友' },
+        { label: '已购 VIP 会员', value: shown(vip_count), unit: '人', note: '一级好友' },
         {
           label: '累计佣金',
           value: total_commission && <Private>{groupYuan(total_commission)}</Private>,

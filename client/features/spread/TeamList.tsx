@@ -9,7 +9,7 @@ import {
   SPREAD_PATH,
   teamSorts,
 } from './referralQuery.ts';
-import { RecordList } from '../../ui/RecordList.tsx';
+import { isFirstUse, RecordList } from '../../ui/RecordList.tsx';
 import { FilterBar, FilterKeyword, FilterSelect } from '../../ui/filters/FilterBar.tsx';
 import { FilterDates } from '../../ui/filters/FilterDates.tsx';
 import { groupYuan, groupDigits } from '../../../shared/money/money.ts';
@@ -88,7 +88,7 @@ function TeamTable({
   );
 }
 
-const RELATIONS: Readonly<Record<number, string>> = { 1: '直推', 2: '间推' };
+const RELATIONS: Readonly<Record<number, string>> = { 1: '一级好友', 2: '二级好友' };
 
 function Status({ child: { is_vip, cert_status } }: { child: Child }) {
   const certified = cert_status === MEMBER_CERT.certified;
@@ -116,24 +116,29 @@ function Status({ child: { is_vip, cert_status } }: { child: Child }) {
 
 export function TeamList({ query, team }: { query: ReferralQuery; team: ChildList | null }) {
   const { level, page, sort } = query;
+  const list = team && { rows: team.list, totals: team };
   return (
     <>
-      <LinkTabs
-        className="sub-tabs in-card"
-        label="团队层级"
-        tabs={teamLevels.map(
-          ([value, word]) =>
-            [word, referralHref({ ...query, level: value, page: 1 }), value === level] as const,
-        )}
-      />
-      <TeamFilter query={query} />
+      {!isFirstUse(list, page, isTeamFiltered(query)) && (
+        <>
+          <LinkTabs
+            className="sub-tabs in-card"
+            label="团队层级"
+            tabs={teamLevels.map(
+              ([value, word]) =>
+                [word, referralHref({ ...query, level: value, page: 1 }), value === level] as const,
+            )}
+          />
+          <TeamFilter query={query} />
+        </>
+      )}
       <RecordList
-        list={team && { rows: team.list, totals: team }}
+        list={list}
         noun="好友"
         page={page}
         href={(to) => referralHref({ ...query, page: to })}
         clear={isTeamFiltered(query) ? referralHref({ tab: 'team', sort }) : undefined}
-        hint="把推广链接发给朋友，注册成功后会出现在这里。"
+        hint="把推广链接发给好友，注册成功后会出现在这里。"
         start={
           <a className="btn primary" href={referralHref({})}>
             去邀请好友
@@ -142,11 +147,7 @@ export function TeamList({ query, team }: { query: ReferralQuery; team: ChildLis
         sums={() => null}
       >
         {(rows) => (
-          <TeamTable
-            rows={rows}
-            sort={sort}
-            caption={`我的团队${level ? `，${level === 1 ? '直推' : '间推'}` : ''}`}
-          />
+          <TeamTable rows={rows} sort={sort} caption={`我的团队${level ? `，${RELATIONS[level]}` : ''}`} />
         )}
       </RecordList>
     </>

@@ -15,8 +15,8 @@ export type ReferralTab = (typeof referralTabs)[number][0];
 
 export const teamLevels = [
   [undefined, '全部'],
-  [1, '直推'],
-  [2, '间推'],
+  [1, '一级好友'],
+  [2, '二级好友'],
 ] as const;
 
 /** Besides the registration date. */

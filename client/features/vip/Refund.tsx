@@ -67,23 +67,17 @@ export function Refund({ vip }: { vip: VipRecord }) {
   const canAsk = isSupported && vip.refundable === 1 && amount !== undefined;
   if (!isSupported && !refund) return null;
   return (
-    <Card
-      id="refund-title"
-      title="退款"
-      className="vip-refund"
-      end={
-        canAsk && (
-          <button type="button" id={OPENER} className="btn small scripted" onClick={() => setAsking(true)}>
-            申请退款
-          </button>
-        )
-      }
-    >
+    <Card id="refund-title" title="退款" className="vip-refund">
       <div className="body stack">
         {refund && <RefundStatus refund={refund} />}
         {canAsk ? (
           <>
             <Computation vip={vip} amount={amount} />
+            <div className="btn-row">
+              <button type="button" id={OPENER} className="btn scripted" onClick={() => setAsking(true)}>
+                申请退款
+              </button>
+            </div>
             <Effects to={vip.refund_to_preview} />
           </>
         ) : (

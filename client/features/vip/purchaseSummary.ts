@@ -99,7 +99,7 @@ export function purseLines(
   verb = '支付',
 ): { label: string; value: string }[] {
   return [
-    { label: verb ? `消费余额（不可提现）${verb}` : '消费余额', value: consume_only },
+    { label: `消费余额${verb}`, value: consume_only },
     { label: `可提现余额${verb}`, value: withdrawable },
   ]
     .filter(({ value }) => value !== undefined && value !== '0.00')

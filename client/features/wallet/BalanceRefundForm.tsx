@@ -1,3 +1,4 @@
+import { Info } from 'lucide';
 import { useMemo } from 'react';
 import { groupYuan } from '../../../shared/money/money.ts';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
@@ -12,7 +13,7 @@ import { FormEnd, NoScript, SubmitButton } from '../../forms/FormFrame.tsx';
 import { useForm } from '../../forms/useForm.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Sums } from '../../ui/Sums.tsx';
-import { Tips } from '../../ui/Tips.tsx';
+import { Alert } from '../../ui/Icon.tsx';
 import { accountRule } from './withdraw/accountRule.ts';
 import { PayeeFields, PayeeWays } from './withdraw/PayeeFields.tsx';
 import { usesLastPayee, WITHDRAW_FORM, WITHDRAW_SCENE, withdrawRules } from './withdraw/withdrawRules.ts';
@@ -67,6 +68,11 @@ export function BalanceRefundForm({ quote, terms, phone }: BalanceRefundFormProp
           ]}
           sum={{ label: '退款金额', yuan: groupYuan(amount) }}
         />
+        {rule && (
+          <Alert icon={Info} small>
+            {rule}
+          </Alert>
+        )}
         <FormEnd
           form={form}
           once={{
@@ -76,10 +82,9 @@ export function BalanceRefundForm({ quote, terms, phone }: BalanceRefundFormProp
           }}
         >
           <SubmitButton form={WITHDRAW_FORM} busy={form.busy} sending="提交中…">
-            {`我已核对，申请退款 ${groupYuan(amount)} 元`}
+            {`申请退款 ${groupYuan(amount)} 元`}
           </SubmitButton>
         </FormEnd>
-        {rule && <Tips lines={[rule]} />}
       </aside>
     </>
   );

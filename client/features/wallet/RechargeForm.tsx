@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { CircleDollarSign, FlaskConical, Landmark, MessageCircle, QrCode, type IconNode } from 'lucide';
+import { CircleDollarSign, FlaskConical, Info, Landmark, QrCode, Wallet, type IconNode } from 'lucide';
 import { toFen, toYuan, groupYuan } from '../../../shared/money/money.ts';
 import type { RechargeConfig } from '../../../shared/records/recharge.ts';
 import type { RechargeQuery } from './rechargeQuery.ts';
@@ -10,7 +10,7 @@ import { useForm, type FieldState, type FormHandle } from '../../forms/useForm.t
 import { useFormDraft } from '../../forms/useFormDraft.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Alert, Icon } from '../../ui/Icon.tsx';
 import { SubmitButton, NoScript, FormEnd } from '../../forms/FormFrame.tsx';
 import { Sums } from '../../ui/Sums.tsx';
 import { Tips } from '../../ui/Tips.tsx';
@@ -21,8 +21,8 @@ import { FieldGroup } from '../../forms/fields/Checkbox.tsx';
 import { focusField } from '../../forms/focusField.ts';
 
 const LOGOS: Record<string, IconNode> = {
-  wechat_native: MessageCircle,
-  alipay_pc: QrCode,
+  wechat_native: QrCode,
+  alipay_pc: Wallet,
   bank_transfer: Landmark,
   mock: FlaskConical,
 };
@@ -94,6 +94,9 @@ export function RechargeForm({ terms, query: { amount, from }, newest }: Recharg
         {Object.entries({ newest, from: from ?? '', pay: toYuan(sum.pay) }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        {amount !== undefined && from && (
+          <Alert icon={Info} small>{`还差 ${groupYuan(amount)} 元，充值到账后可以返回继续。`}</Alert>
+        )}
         <PackageOptions {...form.field('package')} terms={terms} first={first} onOwn={onOwn} />
         {isOwn && (
           <TextField
@@ -104,7 +107,7 @@ export function RechargeForm({ terms, query: { amount, from }, newest }: Recharg
             autoComplete="off"
             defaultValue={amount}
             placeholder={terms.min_amount && `最低 ${terms.min_amount}`}
-            help={[singleLimit(terms), '最多两位小数'].filter(Boolean).join('，')}
+            help="最多两位小数"
           />
         )}
         <ChannelOptions {...form.field('channel')} error={error} channels={terms.channels} first={channel} />
@@ -204,7 +207,7 @@ function RechargeSummary({ terms, sum: { pay, give }, form, hasVoucher }: Rechar
           lines={[
             { label: '充值金额', value: `${yuan(pay)} 元` },
             { label: '赠送金额', value: give === null ? UNKNOWN : `${give > 0 ? '+' : ''}${yuan(give)} 元` },
-            { label: '到账（仅消费）', value: give === null ? UNKNOWN : `${yuan(pay + give)} 元` },
+            { label: '到账消费余额', value: give === null ? UNKNOWN : `${yuan(pay + give)} 元` },
           ]}
           sum={{ label: '应付', yuan: yuan(pay) }}
         />

@@ -36,9 +36,13 @@ export function RechargeTable({ rows, caption }: { rows: readonly RechargeOrder[
           <td>
             <StatusTag looks={rechargeLooks} status={order.status} text={order.status_text} />
           </td>
-          <td className="num">{groupYuan(order.amount)}</td>
           <td className="num">
-            {order.give_amount === '0.00' ? <span className="soft">—</span> : groupYuan(order.give_amount)}
+            <span className={isVoid(order) ? 'void' : undefined}>{groupYuan(order.amount)}</span>
+          </td>
+          <td className="num">
+            <span className={order.give_amount === '0.00' || isVoid(order) ? 'void' : undefined}>
+              {order.give_amount === '0.00' ? UNKNOWN : groupYuan(order.give_amount)}
+            </span>
           </td>
           <td className="num">
             {order.status === RECHARGE.paid ? (
@@ -52,6 +56,10 @@ export function RechargeTable({ rows, caption }: { rows: readonly RechargeOrder[
     </RecordTable>
   );
 }
+
+/** Nothing was credited, or not for good. */
+const isVoid = ({ status }: RechargeOrder): boolean =>
+  status === RECHARGE.closed || status === RECHARGE.refunded;
 
 function Channel({ order }: { order: RechargeOrder }) {
   const note = timeNote(order);

@@ -12,7 +12,7 @@ import {
 } from '../../features/loan/applicationQuery.ts';
 import { FilterBar, FilterSelect } from '../../ui/filters/FilterBar.tsx';
 import { Alert } from '../../ui/Icon.tsx';
-import { RecordList, rowsAndTotals, useTotals } from '../../ui/RecordList.tsx';
+import { isFirstUse, RecordList, rowsAndTotals, useTotals } from '../../ui/RecordList.tsx';
 import { apiOf, late, readCall } from '../../context.ts';
 import '../../features/loan/apply.css';
 import { useCanApply } from '../../entities/ApplyLink.tsx';
@@ -106,6 +106,7 @@ export function Component() {
   const sent = new URLSearchParams(useLocation().search).has(SENT);
   const canApply = useCanApply();
   const filtered = query.status !== undefined;
+  const isEmpty = isFirstUse(list, query.page, filtered);
   const clear = applicationsHref({});
   const start = canApply && (
     <a className="btn primary" href="/form">
@@ -115,7 +116,7 @@ export function Component() {
   return (
     <>
       <PageTitle title="贷款申请" text="每份申请的进度、所需资料与结果都在这里。">
-        {start}
+        {!isEmpty && start}
       </PageTitle>
       {sent && (
         <Alert
@@ -133,26 +134,28 @@ export function Component() {
         />
       ) : (
         <div className="card">
-          <FilterBar
-            label="筛选申请"
-            action={APPLICATIONS_PATH}
-            clear={clear}
-            applied={applicationsHref({ ...query, page: PAGE })}
-            isFiltered={filtered}
-          >
-            <FilterSelect
-              label="状态"
-              name="status"
-              all="全部状态"
-              value={filtered ? String(query.status) : undefined}
+          {!isEmpty && (
+            <FilterBar
+              label="筛选申请"
+              action={APPLICATIONS_PATH}
+              clear={clear}
+              applied={applicationsHref({ ...query, page: PAGE })}
+              isFiltered={filtered}
             >
-              {applicationStatuses.map(([status, word]) => (
-                <option key={status} value={status}>
-                  {word}
-                </option>
-              ))}
-            </FilterSelect>
-          </FilterBar>
+              <FilterSelect
+                label="状态"
+                name="status"
+                all="全部状态"
+                value={filtered ? String(query.status) : undefined}
+              >
+                {applicationStatuses.map(([status, word]) => (
+                  <option key={status} value={status}>
+                    {word}
+                  </option>
+                ))}
+              </FilterSelect>
+            </FilterBar>
+          )}
           <RecordList
             list={list}
             noun="申请"

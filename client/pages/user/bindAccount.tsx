@@ -13,6 +13,7 @@ import { Alert } from '../../ui/Icon.tsx';
 import { CodeFields, PhoneField } from '../../forms/fields/CodeFields.tsx';
 import { FormFrame } from '../../forms/FormFrame.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
+import { Timeline, type TimelineStep } from '../../ui/Timeline.tsx';
 import { apiOf } from '../../context.ts';
 import { useHasCapability } from '../../webConfig.ts';
 import '../../features/account/profile.css';
@@ -32,8 +33,8 @@ const DRAFT = 'bind';
 const DRAFT_FIELDS = ['phone_number'];
 const TIPS = [
   '绑定手机号后，可以用验证码登录，并接收资金与申请的提醒。',
-  '手机号已属于其他账号时不能绑定，请改用该账号登录。',
-  '微信在首次用微信扫码登录时自动绑定；换绑请联系客服。',
+  '手机号已属于其他账户时不能绑定，请改用该手机号登录。',
+  '微信在首次用微信登录时自动绑定；绑定到已有账户或换绑，请联系客服。',
 ];
 
 const RULES = { phone_number: phoneNumberRule, ...codeRules };
@@ -62,7 +63,7 @@ export function Component() {
   const from = new URLSearchParams(useLocation().search).get('from');
   const canBind = useHasCapability('bindPhone', 'sendSms');
   return (
-    <SecurityFrame title="账号绑定" tips={TIPS}>
+    <SecurityFrame title="账户绑定" tips={TIPS}>
       {(user) => (
         <>
           <Steps {...user} />
@@ -101,28 +102,16 @@ export function Component() {
 function Steps(user: User) {
   const { has_password } = user;
   const phone = shownPhone(user);
-  const at = !phone ? 1 : has_password === 0 ? 2 : 3;
-  const steps = [
-    ['绑定手机号', phone ?? '用于登录与提醒'],
-    ['设置登录密码', has_password ? '已设置' : '用于密码登录'],
-  ] as const;
-  return (
-    <ol className="steps">
-      {steps.map(([title, text], index) => (
-        <li
-          key={title}
-          className={index + 1 < at ? 'done' : undefined}
-          aria-current={index + 1 === at ? 'step' : undefined}
-        >
-          <span>{index + 1}</span>
-          <div>
-            <b>{title}</b>
-            <small>{text}</small>
-          </div>
-        </li>
-      ))}
-    </ol>
-  );
+  const steps: TimelineStep[] = [
+    { text: '绑定手机号', remark: phone ?? '用于登录与提醒', state: phone ? 'done' : 'now' },
+  ];
+  if (has_password !== undefined)
+    steps.push({
+      text: '设置登录密码',
+      remark: has_password ? '已设置' : '用于密码登录',
+      state: has_password ? 'done' : phone ? 'now' : 'next',
+    });
+  return <Timeline across label="绑定进度" steps={steps} />;
 }
 
 function Done({ from, hasPassword }: { from: string | null; hasPassword: boolean }) {
@@ -132,9 +121,11 @@ function Done({ from, hasPassword }: { from: string | null; hasPassword: boolean
         {hasPassword ? '手机号与登录密码都已设置，您可以用任意一种方式登录。' : '手机号已绑定。'}
       </Alert>
       <div className="btn-row">
-        <a className="btn primary" href={safeReturn(from)}>
-          {from ? '继续' : '返回账户总览'}
-        </a>
+        {from && (
+          <a className="btn primary" href={safeReturn(from)}>
+            继续
+          </a>
+        )}
         <a className="btn" href="/user/changePhone">
           更换手机号
         </a>

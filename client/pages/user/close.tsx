@@ -84,14 +84,14 @@ function State({ close_at: closeAt, cooling_days: days, blockers, choices = [], 
         {heading}
       </h2>
       {closeAt && <Cooling closeAt={closeAt} />}
-      {blockers.length > 0 && <Matters title="请先处理以下事项" matters={blockers} verb="去处理" />}
-      {choices.length > 0 && <Matters title="注销时一并结束" matters={choices} verb="查看" />}
+      {blockers.length > 0 && <Matters title="请先处理以下事项" matters={blockers} />}
+      {choices.length > 0 && <Matters title="注销时一并结束" matters={choices} />}
+      <p className="soft">
+        注销前可以<a href="/user/info#data">下载我的数据</a>。
+      </p>
       {losses.length > 0 && (
         <section>
           <h3>注销后</h3>
-          <p className="soft">
-            注销前可以<a href="/user/info#data">下载我的数据</a>。
-          </p>
           <ul>
             {losses.map((loss) => (
               <li key={loss}>
@@ -110,11 +110,10 @@ function State({ close_at: closeAt, cooling_days: days, blockers, choices = [], 
 interface MattersProps {
   title: string;
   matters: readonly ClosingBlocker[];
-  verb: string;
 }
 
 /** What has to be settled, or could be: what becomes of each, and where. */
-function Matters({ title, matters, verb }: MattersProps) {
+function Matters({ title, matters }: MattersProps) {
   const missing = useMissing();
   return (
     <section>
@@ -128,8 +127,8 @@ function Matters({ title, matters, verb }: MattersProps) {
               {remark && <small>{remark}</small>}
             </span>
             {link && isOpenPage(link, missing) && (
-              <a href={link} aria-label={`${verb}：${text}`}>
-                {verb}
+              <a href={link} aria-label={`查看：${text}`}>
+                查看
               </a>
             )}
           </li>
@@ -155,7 +154,7 @@ function CloseForm({ phone, coolingDays }: { phone: string; coolingDays: number 
       <input type="hidden" name="intent" value={CLOSE} />
       {phone && <CodeFields form={form} scene={CLOSE_SCENE} page={CLOSE_PATH} to={phone} />}
       <Checkbox {...form.field('agree')}>我已了解以上后果，确认注销本账户</Checkbox>
-      <SubmitButton busy={form.busy} sending="提交中…">
+      <SubmitButton busy={form.busy} sending="提交中…" isFinal>
         申请注销
       </SubmitButton>
       {coolingDays ? <p className="soft">{`提交后有 ${coolingDays} 天冷静期，期间登录可以撤销。`}</p> : null}

@@ -58,10 +58,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 const COLUMNS = ['文本与版本', '场景', '授权对象', '时间与来源', '状态', ACTIONS];
+/** No longer in force: its term or its application has ended. */
+const OVER = 3;
 const LOOKS: StatusLooks = {
   1: { icon: BadgeCheck, tint: 'ok' },
   2: { icon: Undo2 },
-  3: { icon: Ban },
+  [OVER]: { icon: Ban },
   4: { icon: CircleX },
 };
 
@@ -131,7 +133,8 @@ function Consents({ rows }: { rows: readonly ConsentRecord[] }) {
                 <Time at={row.withdrawn_at} />
               </small>
             ) : (
-              row.expires_at && <small className="nowrap">{`至 ${showDate(row.expires_at)}`}</small>
+              row.expires_at &&
+              row.status !== OVER && <small className="nowrap">{`至 ${showDate(row.expires_at)}`}</small>
             )}
           </td>
           <td className="num">
@@ -154,7 +157,9 @@ function Consents({ rows }: { rows: readonly ConsentRecord[] }) {
   );
 }
 
-function Text({ of: { key, title = '协议' } }: { of: ConsentRecord }) {
+function Text({ of: { key, title = '协议', application_id } }: { of: ConsentRecord }) {
+  if (key === COST_TABLE && application_id)
+    return <a href={`/form/record/${application_id}#authorized-title`}>{title}</a>;
   return key !== undefined && key !== COST_TABLE && AGREEMENT_KEY.test(key) ? (
     <a href={agreementHref(key)} target="_blank">{`《${title}》`}</a>
   ) : (

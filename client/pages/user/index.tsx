@@ -124,22 +124,25 @@ export function Component() {
         ) : null}
         <div>
           {unread?.hasNotices !== false && <UnreadNotices notices={unread?.notices} />}
-          <nav className="card shortcuts" aria-label="常用功能">
-            {canApply && (
-              <a href="/form">
-                <Icon of={FilePlus2} />
-                申请贷款
+          {/* The path of a new member has them already. */}
+          {!path && (
+            <nav className="card shortcuts" aria-label="常用功能">
+              {canApply && (
+                <a href="/form">
+                  <Icon of={FilePlus2} />
+                  申请贷款
+                </a>
+              )}
+              <a href="/bank">
+                <Icon of={Scale} />
+                比较机构
               </a>
-            )}
-            <a href="/bank">
-              <Icon of={Scale} />
-              比较机构
-            </a>
-            <a href="/spread">
-              <Icon of={Share2} />
-              推广链接
-            </a>
-          </nav>
+              <a href="/spread">
+                <Icon of={Share2} />
+                推广链接
+              </a>
+            </nav>
+          )}
         </div>
       </div>
     </>

@@ -13,6 +13,7 @@ import { forgetDraft } from '../../forms/drafts.ts';
 import type { Values } from '../../forms/formRules.ts';
 import { LOOK_UP_OUTCOME, recordByKey, sendOrLookUp } from '../../forms/moneyAction.ts';
 import { CERT } from '../../../shared/status/cert.ts';
+import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { toast } from '../../lib/toast.ts';
 import {
   ProfileForm,
@@ -196,11 +197,29 @@ export function Component() {
     readTotals(api, query),
   );
   const user = useMember()?.user;
+  // What brings a member here who is not certified, or asks for a company's certification.
+  const isCertFirst =
+    query.type === 2 || (user?.cert_status ?? MEMBER_CERT.certified) !== MEMBER_CERT.certified;
+  const certCard =
+    user && certification ? (
+      <Certification
+        user={user}
+        query={query}
+        list={list}
+        latest={certification.latest}
+        hasLogs={certification.hasLogs}
+      />
+    ) : (
+      <Card id="cert-title" title="认证" fragment="cert">
+        <Placeholder lines={14} />
+      </Card>
+    );
   return (
     <>
       <PageTitle title="个人资料" text="资料仅用于账户服务；证件信息加密保存，仅供审核。" />
       {user ? (
         <>
+          {isCertFirst && certCard}
           <Card id="profile-title" title="基本资料">
             <div className="profile">
               <AvatarField avatar={user.avatar} />
@@ -208,19 +227,7 @@ export function Component() {
             </div>
             <Account {...user} />
           </Card>
-          {certification ? (
-            <Certification
-              user={user}
-              query={query}
-              list={list}
-              latest={certification.latest}
-              hasLogs={certification.hasLogs}
-            />
-          ) : (
-            <Card id="cert-title" title="认证" fragment="cert">
-              <Placeholder lines={14} />
-            </Card>
-          )}
+          {!isCertFirst && certCard}
           <Card id="data-title" title="我的数据" fragment="data">
             <div className="body own-data">
               <p>

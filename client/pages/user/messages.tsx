@@ -1,4 +1,4 @@
-import { Check, Clock, Undo2 } from 'lucide';
+import { Check, CircleAlert, Clock, Undo2 } from 'lucide';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { NOT_FOUND } from '../../../shared/codes.ts';
 import { PAGE, PAGE_SIZE, SUCCESS } from '../../../shared/constants.ts';
@@ -7,17 +7,20 @@ import type { Message } from '../../../shared/records/message.ts';
 import { MESSAGE } from '../../../shared/status/message.ts';
 import { apiOf, notFound } from '../../context.ts';
 import { StatusTag, type StatusLooks } from '../../entities/StatusTag.tsx';
-import { MESSAGES_PAGE } from '../../lib/hrefs.ts';
+import { MESSAGES_PAGE, telHref } from '../../lib/hrefs.ts';
 import { readNumber } from '../../lib/readForm.ts';
 import { useIsOpen } from '../../pageCalls.ts';
+import { useWebConfig } from '../../webConfig.ts';
 import { PageTitle } from '../../ui/Crumbs.tsx';
 import { EmptyState, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { Fact, Time } from '../../ui/Fact.tsx';
+import { Alert, Icon } from '../../ui/Icon.tsx';
 import { MoreLink } from '../../ui/LinkList.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { ACTIONS, RecordTable } from '../../ui/RecordTable.tsx';
 import { Card } from '../../ui/Section.tsx';
 import { Timeline, timelineSteps } from '../../ui/Timeline.tsx';
+import { showTime } from '../../../shared/time/days.ts';
 import { toQuery } from '../../../shared/wire.ts';
 
 const ID_MAX = 2_147_483_647;
@@ -59,6 +62,7 @@ interface MessagesProps {
 
 function Messages({ page, list, missing }: MessagesProps) {
   const isSupported = useIsOpen(MESSAGES_PAGE) && !missing;
+  const complaints = useWebConfig()?.site?.complaints;
   return (
     <>
       <PageTitle title="留言与投诉" text="每条都有编号与回复期限，回复会记在这里，并以站内消息通知您。">
@@ -93,6 +97,7 @@ function Messages({ page, list, missing }: MessagesProps) {
           </>
         )}
       </div>
+      {complaints && <p className="soft">{`投诉：${complaints}`}</p>}
     </>
   );
 }
@@ -112,7 +117,7 @@ function Row({ message: { id, message_no: no, ...message } }: { message: Message
         <Time at={message.due_at} />
       </td>
       <td>
-        <StatusTag looks={looks} status={message.status} text={message.status_text} />
+        <State {...message} />
       </td>
       <td>
         <a
@@ -127,7 +132,19 @@ function Row({ message: { id, message_no: no, ...message } }: { message: Message
   );
 }
 
+function State({ status, status_text, is_overdue }: Omit<Message, 'id'>) {
+  return is_overdue === 1 ? (
+    <span className="tag bad">
+      <Icon of={CircleAlert} />
+      已超期
+    </span>
+  ) : (
+    <StatusTag looks={looks} status={status} text={status_text} />
+  );
+}
+
 function OneMessage({ message }: { message: Message | null }) {
+  const phone = useWebConfig()?.site?.phone;
   return (
     <>
       <PageTitle
@@ -137,12 +154,15 @@ function OneMessage({ message }: { message: Message | null }) {
         <MoreLink href={MESSAGES_PAGE}>全部留言</MoreLink>
       </PageTitle>
       {message ? (
-        <Card
-          id="message-title"
-          title={message.kind_text ?? '留言'}
-          end={<StatusTag looks={looks} status={message.status} text={message.status_text} />}
-        >
+        <Card id="message-title" title={message.kind_text ?? '留言'} end={<State {...message} />}>
           <div className="body stack">
+            {message.is_overdue === 1 && (
+              <Alert tone="warn" icon={CircleAlert}>
+                已超过回复期限，我们正在优先处理；也可以致电
+                {phone ? <a href={telHref(phone)}>{phone}</a> : '客服'}
+                催办。
+              </Alert>
+            )}
             <dl className="answers">
               <Fact label="提交时间">
                 <Time at={message.created_at} />
@@ -171,15 +191,12 @@ function OneMessage({ message }: { message: Message | null }) {
                   ? [
                       {
                         text: '回复',
-                        ...(message.due_at && { remark: `${message.due_at.slice(0, 10)} 前` }),
+                        ...(message.due_at && { remark: `${showTime(message.due_at)} 前` }),
                       },
                     ]
                   : [],
               )}
             />
-            {message.is_overdue === 1 && (
-              <p className="note">已超过回复期限，我们正在优先处理；也可以致电客服催办。</p>
-            )}
           </div>
         </Card>
       ) : (

@@ -4,7 +4,7 @@ import type { Api } from '../../../shared/api.ts';
 import { readPage } from '../../../shared/paging.ts';
 import { VIP_CERT, RecordsNotSupported } from '../../features/vip/findVipLog.tsx';
 import { VIP_PATH, vipRecordsHref } from '../../features/vip/vipQuery.ts';
-import { RecordList, useTotals } from '../../ui/RecordList.tsx';
+import { isFirstUse, RecordList, useTotals } from '../../ui/RecordList.tsx';
 import { apiOf, late } from '../../context.ts';
 import { useMember, useHasCapability } from '../../webConfig.ts';
 import '../../features/wallet/wallet.css';
@@ -86,7 +86,9 @@ export function Component() {
   return (
     <>
       <PageTitle title="VIP 会员记录" text="每次开通、续费与退款都在这里，收据可以随时打印。" />
-      {member && <VipStatus user={member.user} />}
+      {member && !(isSupported && isFirstUse(list, page, false) && !membershipOf(member.user)) && (
+        <VipStatus user={member.user} />
+      )}
       <div className="card">
         {isSupported ? (
           <RecordList
@@ -94,7 +96,7 @@ export function Component() {
             noun="开通记录"
             page={page}
             href={vipRecordsHref}
-            hint="开通 VIP 会员后，收据、有效期与退款进度会记在这里。"
+            hint="开通 VIP 会员后，收据、有效期与退款进度会记在这里。不开通，同样可以比较机构、递交申请。"
             start={
               <a className="btn primary" href={VIP_PATH}>
                 了解 VIP 会员
@@ -149,7 +151,7 @@ function Term({ vip }: { vip: VipState }) {
           icon={Clock}
         >{`VIP 会员还有 ${days_left} 天到期，不会自动续费。现在续费，新的有效期从到期日起算。`}</Alert>
       )}
-      <dl className="facts-line">
+      <dl className="answers">
         <Fact label="VIP 会员">{vipTitle(title)}</Fact>
         <Fact label="开始">{showDate(start_at)}</Fact>
         <Fact label="有效期至">{is_permanent === 1 ? '长期有效' : showDate(expire_at)}</Fact>

@@ -63,15 +63,11 @@ export function Component() {
       </>
     );
   const { vip } = log;
-  const no = vip?.order_no ?? log.cert_no;
   const steps = vipSteps(log);
   return (
     <>
       <PrintHead title={vip?.status === VIP.refunded ? 'VIP 会员收据（已退款）' : 'VIP 会员收据'} />
-      <PageTitle
-        title={vipTitle(log.package_title, vip?.title)}
-        text={no ? `单号 ${no}` : '收据、有效期与退款。'}
-      >
+      <PageTitle title={vipTitle(log.package_title, vip?.title)} text="收据、有效期与退款。">
         <div className="btn-row">
           <PrintButton />
           <a className="btn small" href={VIP_RECORD_PATH}>

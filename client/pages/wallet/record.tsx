@@ -20,7 +20,7 @@ import { BillTable } from '../../features/wallet/BillTable.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { RecordFilter } from '../../features/wallet/RecordFilter.tsx';
-import { RecordList, useTotals } from '../../ui/RecordList.tsx';
+import { isFirstUse, RecordList, useTotals } from '../../ui/RecordList.tsx';
 import { apiOf, late } from '../../context.ts';
 import { lazyApi } from '../../lazyApi.ts';
 import { useMember } from '../../webConfig.ts';
@@ -142,7 +142,9 @@ export function Component() {
         />
         {current && !data.missing ? (
           <>
-            <RecordFilter query={data.query} />
+            {!isFirstUse(list, data.query.page, isFiltered(data.query)) && (
+              <RecordFilter query={data.query} />
+            )}
             {data.tab === 'bill' ? (
               <Bills {...data} print={print} />
             ) : data.tab === 'recharge' ? (
@@ -237,7 +239,7 @@ function Recharges({ query, list, print }: TabData<'recharge'> & Printable) {
         sumBar(
           isWaiting,
           [
-            ...sum('充值合计（元）', sum_amount),
+            ...sum('成功充值（元）', sum_amount),
             ...sum('赠送合计（元）', sum_give_amount),
             ...rowCount(total),
           ],
@@ -268,7 +270,7 @@ function Withdrawals({ query, list, print }: TabData<'withdraw'> & Printable) {
         sumBar(
           isWaiting,
           [
-            ...sum('提现合计（元）', sum_amount),
+            ...sum('提现合计（不含退回，元）', sum_amount),
             ...sum('手续费合计（元）', sum_fee),
             ...sum('到账合计（元）', sum_real_amount),
             ...rowCount(total),
@@ -303,7 +305,7 @@ const sum = (label: string, yuan: string | undefined, sign = ''): Sum[] =>
     ? []
     : [{ label, value: <Private>{sign + groupYuan(yuan)}</Private>, isIncome: sign === '+' }];
 const rowCount = (total: number | undefined): Sum[] =>
-  total === undefined ? [] : [{ label: '笔数', value: String(total) }];
+  total === undefined ? [] : [{ label: '全部记录（笔）', value: String(total) }];
 const sumBar = (isWaiting: boolean, sums: Sum[], acts: ReactNode) => (
   <SumBar sums={sums} isWaiting={isWaiting}>
     {acts}

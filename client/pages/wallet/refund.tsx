@@ -19,6 +19,7 @@ import { toast } from '../../lib/toast.ts';
 import { PageTitle } from '../../ui/Crumbs.tsx';
 import { EmptyState, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
+import { MoreLink } from '../../ui/LinkList.tsx';
 import { useIsOpen } from '../../pageCalls.ts';
 import { useMember } from '../../webConfig.ts';
 
@@ -126,7 +127,9 @@ export function Component() {
       <PageTitle
         title="余额退款"
         text="充值后没有用完的余额，可以退还到您本人名下的账户；充值时赠送的金额同时收回。"
-      />
+      >
+        <MoreLink href="/wallet/recharge">充值</MoreLink>
+      </PageTitle>
       {missing || !isSupported ? (
         <section className="card">
           <NotSupported

@@ -16,7 +16,7 @@ import { apiOf, late, type Late } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 import '../../features/wallet/wallet.css';
 import type { Api } from '../../../shared/api.ts';
-import { parseAmount } from '../../../shared/money/money.ts';
+import { groupYuan, parseAmount } from '../../../shared/money/money.ts';
 import type { Values } from '../../forms/formRules.ts';
 import { recordHref, WITHDRAW_PATH, withdrawalHref, type RecordTab } from '../../entities/recordHref.ts';
 import { forgetDraft } from '../../forms/drafts.ts';
@@ -26,6 +26,7 @@ import { readValues } from '../../forms/refusal.ts';
 import { withCaptcha } from '../../forms/fields/useCaptcha.ts';
 import { readUploadConfig } from '../../forms/uploads/readUploadConfig.ts';
 import { FailedState, NotSupported } from '../../ui/EmptyState.tsx';
+import { Private } from '../../ui/Fact.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
 import { formObstacle } from '../../features/wallet/withdraw/formObstacle.ts';
 
@@ -149,7 +150,17 @@ export function Component() {
   );
   return (
     <>
-      <PageTitle title="提现" text="佣金与 VIP 会员退款可以提现；充值所得仅用于购买 VIP 会员，不能提现。" />
+      <PageTitle title="提现" text="佣金与 VIP 会员退款可以提现；充值所得仅用于购买 VIP 会员，不能提现。">
+        {terms?.withdrawable && (
+          <p className="soft">
+            可提现余额{' '}
+            <b className="num">
+              <Private>{groupYuan(terms.withdrawable)}</Private>
+            </b>{' '}
+            元
+          </p>
+        )}
+      </PageTitle>
       <section className="card money-form" aria-label="申请提现">
         {missing || !isSupported ? (
           <NotSupported

@@ -36,7 +36,8 @@ export function FilterBar({
       )}
       {children}
       <div className="btn-row">
-        <button className="btn primary">{verb}</button>
+        {/* Beside a list's own next step, filtering is not the page's main act. */}
+        <button className={verb === '搜索' ? 'btn primary' : 'btn'}>{verb}</button>
         {isFiltered && (
           <a className="btn text" href={clear}>
             清除

@@ -11,12 +11,12 @@ t.test('profile, certification and the state of the sign-in', async (t) => {
   const page = cellsOf(html);
   t.same(page.facts('profile-account'), { 用户编号: 'U-7007', 手机号: '139****2222|更换', 推广等级: '银牌推广', 注册时间: '2025-01-02 03:04' });
   for (const field of [/name="nickname"[^>]*value="沈遥"/, /name="sex"[^>]*checked=""[^>]*value="2"/, /name="birthday"[^>]*value="1991-03-04"/, /name="email"[^>]*value="yao@example\.com"/]) t.match(html, field);
-  t.same(page.facts('wide-facts'), { 真实姓名: '沈*', 身份证号: '33**************34', 通过时间: '2026-03-02 02:11' });
+  t.same(page.facts('answers'), { 真实姓名: '沈*', 身份证号: '33**************34', 通过时间: '2026-03-02 02:11' });
   t.same(page.texts('cert-logs'), ['2026-03-01 02:10|CP21|沈*·33**************34|通过|已完成：|提交|2026-03-01 02:13|已完成：|通过|2026-03-02 02:14|人工核对']);
-  t.same(cellsOf((await open(t, '/user/changePassword')).html).facts('账户安全状态'), { 登录密码: '已设置', 手机号: '139****2222', 微信: '未绑定', 最近登录: '2026-11-19 20:21', 登录地址: '10.1.*.*' });
+  t.same(cellsOf((await open(t, '/user/changePassword')).html).facts('账户安全状态'), { 登录密码: '已设置', 手机号: '139****2222', 微信: '未绑定|联系客服', 上次登录: '2026-11-19 20:21', 登录地址: '10.1.*.*' });
 
   reply({ 'GET /api/visit': { ...(DIFFERENT['GET /api/visit'] as object), cert_type: 2 }, 'GET /api/user/cert/logs/list': [{ ...log, cert_type: 2, company_name: '禾川商贸' }] });
-  t.same(cellsOf((await open(t, '/user/info?cert=company')).html).facts('wide-facts'), { 企业名称: '禾川商贸', 法定代表人: '沈*', 通过时间: '2026-03-02 02:11' });
+  t.same(cellsOf((await open(t, '/user/info?cert=company')).html).facts('answers'), { 企业名称: '禾川商贸', 法定代表人: '沈*', 通过时间: '2026-03-02 02:11' });
 });
 
 t.test('messages: title, summary, kind and time of each', async (t) => {

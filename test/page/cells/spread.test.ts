@@ -4,7 +4,7 @@ import { bills, DIFFERENT } from '../../support/differentRecords.ts';
 import { json } from '../../support/stubUpstream.ts';
 import { startSparsePortal } from '../../support/sparsePortal.ts';
 
-const FIGURES = { 团队人数: '57|人|直推 31，间推 26', 本月新增: '8|人|今日 2', '已购 VIP 会员': '12|人|直推好友', 累计佣金: '3,456.78|元|已结算，减去冲回', 待结算佣金: '567.89|元|最近一笔 12-13 结算' };
+const FIGURES = { 团队人数: '57|人|一级 31，二级 26', 本月新增: '8|人|今日 2', '已购 VIP 会员': '12|人|一级好友', 累计佣金: '3,456.78|元|已结算，减去冲回', 待结算佣金: '567.89|元|最近一笔 12-13 结算' };
 
 t.test('the team: its figures, the level and what each friend has', async (t) => {
   const { open } = await startSparsePortal(t, DIFFERENT);

@@ -75,7 +75,7 @@ t.test('each status of a certification, on the overview and with the application
     reply({ 'GET /api/visit': { ...member, cert_status, cert_type } });
     t.same((await page('/user')).tags('账户'), [tag, 'vip 年度会员·剩余 162 天']);
   }
-  for (const [at, lead] of [[0, '申请已提交，一般 1 个工作日内完成审核'], [1, '已通过实名认证'], [2, '上次申请未通过。原因：照片不清。请修改'], [3, '提现与申请贷款前，需要先完成实名认证']] as const) {
+  for (const [at, lead] of [[0, '申请已提交，一般 1 个工作日内完成审核'], [1, '已通过实名认证'], [2, '上次申请未通过。原因：照片不清。请修改'], [3, '提现与部分贷款申请之前，需要先完成实名认证']] as const) {
     const [status, status_text] = CERTIFICATIONS[at]!;
     reply({ 'GET /api/visit': { ...member, cert_status: [1, 2, 3, 0][at], cert_type: 1 }, 'GET /api/user/cert/logs/list': [{ id: 21, cert_no: 'CP21', cert_type: 1, status, status_text, reason: '照片不清', created_at: '2026-03-01 02:10:00', timeline: [] }] });
     t.same((await page('/user/info')).tags('cert-logs'), [tagOf(CERTIFICATIONS[at]!)]);

@@ -18,7 +18,7 @@ t.test('the wallet: each purse, sum and month under its own label', async (t) =>
   t.match(html, '<title>6月：入账 601.06 元，出账 301.06 元</title>');
   const [, income = 0, expense = 0] = /class="a" d="M[\d.]+ ([\d.]+)[^"]*".*?class="b" d="M[\d.]+ ([\d.]+)/.exec(html) ?? [];
   t.ok(Number(income) < Number(expense), 'and the bar of the larger sum is higher');
-  t.same(page.facts('账户'), { 用户编号: 'U-7007', 最近登录: '2026-11-19 20:21' });
+  t.same(page.facts('账户'), { 用户编号: 'U-7007', 上次登录: '2026-11-19 20:21' });
   t.match(cellsOf((await member().get('/user')).text).texts('member'), ['沈遥|可用余额|91,001.01 元']);
 });
 
@@ -33,7 +33,7 @@ t.test('bills: time, cause, purse, status, sum and balance of each', async (t) =
     ['2026-11-04 06:40|BL64', '间推购买|备注丁', '可提现', '已结算', '+640.40', '6,404.44'],
     ['2026-11-05 06:50|BL65', '佣金冲回|备注戊', '可提现', '已失效', '−650.50', '不计入'],
   ]);
-  t.same(page.facts('sums'), { '入账合计（元）': '+1,250.50', '出账合计（元）': '−1,270.70', 笔数: '5' });
+  t.same(page.facts('sums'), { '入账合计（元）': '+1,250.50', '出账合计（元）': '−1,270.70', '全部记录（笔）': '5' });
   t.same([page.texts('in'), page.texts('out'), page.texts('void')], [['+1,250.50', '+610.10', '+640.40'], ['−620.20'], ['+630.30', '−650.50']], 'the colours of what changes the balance');
   t.match(text, '可用余额91,001.01元');
 });
@@ -47,7 +47,7 @@ t.test('recharges: what was paid, given and credited, and the time that belongs 
     ['2026-11-13 07:30|RC73', '微信|2026-11-14 07:45 退款', '已退回', '730.10', '73.20', '—'],
     ['2026-11-15 07:40|RC74', '对公转账|未支付', '已关闭', '740.10', '74.20', '—'],
   ]);
-  t.same(list.facts('sums'), { '充值合计（元）': '2,900.40', '赠送合计（元）': '290.80', 笔数: '4' });
+  t.same(list.facts('sums'), { '成功充值（元）': '2,900.40', '赠送合计（元）': '290.80', '全部记录（笔）': '4' });
 
   const unpaid = cellsOf((await open(t, '/wallet/recharge/RC71')).html);
   t.same(unpaid.facts(), { '应付（模拟支付）': '710.10|元', 到账后赠送: '71.20 元', 剩余支付时间: '12:34|请在 2026-11-11 07:30 前支付，逾期自动关闭' });
@@ -61,14 +61,14 @@ t.test('recharges: what was paid, given and credited, and the time that belongs 
 t.test('the form of a recharge: bonus, limits, and what is paid and credited', async (t) => {
   const { html, text } = await open(t, '/wallet/recharge');
   const page = cellsOf(html);
-  t.same(page.facts('充值明细'), { 充值金额: '120.00 元', 赠送金额: '+6.00 元', '到账（仅消费）': '126.00 元', 应付: '120.00|元' });
+  t.same(page.facts('充值明细'), { 充值金额: '120.00 元', 赠送金额: '+6.00 元', '到账消费余额': '126.00 元', 应付: '120.00|元' });
   t.same(page.texts('options').map((part) => part.split('|')), [
     ['120.00 元', '推荐', '赠 6.00 元', '常用', '350.00 元', '自定义金额', '单笔 15.00–20,000.00 元'], ['模拟支付', '演示', '单笔限额 5,000.00 元', '每日限额 8,000.00 元'],
   ]);
   t.match(page.texts('open-orders'), ['710.10 元|模拟支付·请在 11-11 07:30 前支付·RC71|关闭订单|继续支付']);
   t.match(text, '消费余额（不可提现）38,998.99元');
   const own = cellsOf((await open(t, '/wallet/recharge?amount=350')).html);
-  t.same(own.facts('充值明细'), { 充值金额: '350.00 元', 赠送金额: '0.00 元', '到账（仅消费）': '350.00 元', 应付: '350.00|元' });
+  t.same(own.facts('充值明细'), { 充值金额: '350.00 元', 赠送金额: '0.00 元', '到账消费余额': '350.00 元', 应付: '350.00|元' });
 });
 
 t.test('withdrawals: sum, fee, net sum and the time that belongs to the status', async (t) => {
@@ -79,7 +79,7 @@ t.test('withdrawals: sum, fee, net sum and the time that belongs to the status',
     ['2026-11-22 08:20|WD82', '支付宝|yao***@example.com', '已打款|2026-11-23 08:22 到账', '820.20', '8.22', '811.98', '回单|进度'],
     ['2026-11-23 08:30|WD83', '微信|wx***83', '被驳回|原因：户名不符', '830.30', '—', '已退回', '进度'],
   ]);
-  t.same(list.facts('sums'), { '提现合计（元）': '2,460.60', '手续费合计（元）': '24.66', '到账合计（元）': '2,435.94', 笔数: '3' });
+  t.same(list.facts('sums'), { '提现合计（不含退回，元）': '2,460.60', '手续费合计（元）': '24.66', '到账合计（元）': '2,435.94', '全部记录（笔）': '3' });
 
   const review = cellsOf((await open(t, '/wallet/withdrawl/81')).html);
   t.same(review.facts('提现信息'), {
@@ -97,7 +97,8 @@ t.test('withdrawals: sum, fee, net sum and the time that belongs to the status',
 t.test('the form of a withdrawal: its limits, fee and arrival', async (t) => {
   const { open } = await startSparsePortal(t, { ...DIFFERENT, 'GET /api/user/withdraw': withdrawals.slice(1) });
   const { html, text } = await open(t, '/wallet/withdrawl');
-  t.match(text, '可提现52,002.02元·单笔55.00–6,600.00元·今日还可申请2次、7,700.00元');
+  t.match(text, '可提现余额52,002.02元');
+  t.match(text, '单笔55.00–6,600.00元·今日还可申请2次、7,700.00元');
   t.same(cellsOf(html).facts('到账明细'), { 提现金额: '0.00 元', '手续费（0.60%）': '0.00 元', 实际到账: '0.00|元' });
   t.match(text, '预计11-28到账。审核后2日内到账');
   const terms = { fee_rate: '0.60', fee_fixed: '2.00', types: [], banks: [], tips: [] };

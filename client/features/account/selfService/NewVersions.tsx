@@ -1,5 +1,5 @@
 import { FileText } from 'lucide';
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import type { AgreementDue } from '../../../../shared/records/consent.ts';
 import { useSender } from '../../../forms/useSender.ts';
 import { agreementHref, AGREEMENT_KEY } from '../../../lib/hrefs.ts';
@@ -22,10 +22,13 @@ export function NewVersions({ due }: { due: readonly AgreementDue[] }) {
     <div className="alert cooling" role="status">
       <Icon of={FileText} />
       <p>
-        {known.map(({ key, title = '协议' }) => (
-          <a key={key} href={agreementHref(key)} target="_blank">{`《${title}》`}</a>
+        {known.map(({ key, title = '协议' }, index) => (
+          <Fragment key={key}>
+            {index > 0 && '、'}
+            <a href={agreementHref(key)} target="_blank">{`《${title}》`}</a>
+          </Fragment>
         ))}
-        {`有新版本${known[0]?.version ? `（${known[0].version} 起生效）` : ''}，请阅读后选择。`}
+        {`有新版本${known[0]?.version ? `（${known[0].version} 起生效）` : ''}，请阅读后选择；选择会记入“同意与授权”。`}
       </p>
       <div className="btn-row">
         <button type="button" className="btn small scripted" aria-disabled={busy} onClick={() => answer('0')}>
@@ -33,7 +36,7 @@ export function NewVersions({ due }: { due: readonly AgreementDue[] }) {
         </button>
         <button
           type="button"
-          className="btn small primary scripted"
+          className="btn small scripted"
           aria-busy={busy}
           aria-disabled={busy}
           onClick={() => answer('1')}

@@ -1,4 +1,4 @@
-import { Landmark, MessageCircle, QrCode, Wallet as WalletIcon } from 'lucide';
+import { CircleDollarSign, Landmark, QrCode, Wallet } from 'lucide';
 import type { WithdrawTerms } from '../../../../shared/records/withdrawal.ts';
 import type { FormHandle, FieldState } from '../../../forms/useForm.ts';
 import { LAST_ACCOUNT, usesLastPayee, type PayeeField } from './withdrawRules.ts';
@@ -18,8 +18,8 @@ interface PayeeFieldsProps {
 
 const LOGOS: Record<number, typeof Landmark> = {
   [PAYEE.bank]: Landmark,
-  [PAYEE.alipay]: QrCode,
-  [PAYEE.wechat]: MessageCircle,
+  [PAYEE.alipay]: Wallet,
+  [PAYEE.wechat]: QrCode,
 };
 
 /** By what the money is paid out. */
@@ -42,7 +42,7 @@ export function PayeeWays({
               defaultChecked={way.type === type}
             />
             <span className="logo">
-              <Icon of={LOGOS[way.type] ?? WalletIcon} />
+              <Icon of={LOGOS[way.type] ?? CircleDollarSign} />
               {way.name}
             </span>
             {way.desc && <small>{way.desc}</small>}

@@ -127,15 +127,11 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
 }
 
 function limits(terms: WithdrawTerms): string {
-  const { withdrawable, times_left: times, amount_left: left } = terms;
+  const { times_left: times, amount_left: left } = terms;
   const today = [times !== undefined && `${times} 次`, left !== undefined && `${groupYuan(left)} 元`]
     .filter(Boolean)
     .join('、');
-  const parts = [
-    withdrawable !== undefined && `可提现 ${groupYuan(withdrawable)} 元`,
-    singleLimit(terms),
-    today && `今日还可申请 ${today}`,
-  ];
+  const parts = [singleLimit(terms), today && `今日还可申请 ${today}`];
   return parts.filter(Boolean).join('·');
 }
 

@@ -52,7 +52,9 @@ function WithdrawRow({ withdrawal, opened, hrefOf, rule }: WithdrawRowProps) {
           <StatusTag looks={withdrawLooks} status={withdrawal.status} text={withdrawal.status_text} />
           {note && <small>{note}</small>}
         </td>
-        <td className="num">{groupYuan(withdrawal.amount)}</td>
+        <td className="num">
+          <span className={isReturned(withdrawal) ? 'void' : undefined}>{groupYuan(withdrawal.amount)}</span>
+        </td>
         <td className="num">
           {isReturned(withdrawal) ? <span className="soft">—</span> : groupYuan(withdrawal.fee)}
         </td>
