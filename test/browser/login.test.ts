@@ -3,7 +3,7 @@ import { captchaOf, KNOWN, knownCaptcha, memberWithoutPhone } from '../accounts/
 import { embeddedBehind, PASSWORD } from '../../embedded/test/support/embeddedUpstream.ts';
 import { newMember, advanceDays } from '../../embedded/test/support/newMember.ts';
 import { MEMBER, startPortal } from '../helper.ts';
-import { goTo, hydrated, launchOne } from './support/launch.ts';
+import { DANGER, goTo, groundOf, hydrated, launchOne } from './support/launch.ts';
 import { logIn, openSignedIn, enterCode } from './support/logIn.ts';
 
 t.test('login, captcha and forgotten password', async (t) => {
@@ -61,6 +61,7 @@ t.test('login, captcha and forgotten password', async (t) => {
     for (let attempt = 0; attempt < 3; attempt++) {
       await logIn(page, phone, `Wrong-202${attempt}`);
       await page.getByRole('alert').filter({ hasText: '账号或密码错误' }).first().waitFor();
+      t.equal(await groundOf(page.locator('.toast').first()), DANGER);
       await page.getByRole('button', { name: '登录', exact: true }).waitFor();
       // The next attempt starts when the response has set the focus.
       await page.waitForFunction(() => document.activeElement?.id === 'login-account-password');

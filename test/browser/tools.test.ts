@@ -1,7 +1,7 @@
 import t from 'tap';
 import { startPortal } from '../helper.ts';
 import { until } from '../support/longRun.ts';
-import { goTo, hydrated, launch } from './support/launch.ts';
+import { DANGER, goTo, groundOf, hydrated, launch } from './support/launch.ts';
 
 t.test('the calculators', async (t) => {
   const open = await launch(t);
@@ -68,6 +68,8 @@ t.test('the calculators', async (t) => {
       const parts = await result.locator('rect').evaluateAll((all) => all.map((one) => Number(one.getAttribute('width'))));
       await page.getByLabel('每月已有的还款').fill('3000');
       t.ok(await until(async () => (await result.locator('rect').first().getAttribute('width')) !== String(parts[0])), 'the chart follows');
+      await go('/bank/tools/payment?amount=x&term=24');
+      t.equal(await groundOf(page.getByRole('alert').filter({ hasText: '需要修改' })), DANGER);
       await go('/bank/tools/afford?income=12000&debts=1500&share=50&term=36&rate=4.35');
       await result.getByText('最多能借 15.16 万元').waitFor();
       await page.getByLabel('每月已有的还款').fill('6000');

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page, type Response } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Locator, type Page, type Response } from 'playwright-core';
 import allFiles, { type Test } from 'tap';
 import { scaled } from '../../support/longRun.ts';
 import { findBrowser } from './chromium.ts';
@@ -95,6 +95,10 @@ export async function launchOne(t: Test): Promise<Awaited<ReturnType<typeof laun
     return made;
   };
 }
+
+/** The ground of what has failed (`--danger-50`), as a browser computes it. */
+export const DANGER = 'rgb(253, 238, 237)';
+export const groundOf = (of: Locator): Promise<string> => of.evaluate((element) => getComputedStyle(element).backgroundColor);
 
 /** Waits until React has hydrated the page and run its effects. Before that, a click has no handler and a dialog is not modal. */
 export const hydrated = (page: Page) => page.waitForFunction(() => 'hydrated' in document.documentElement.dataset && document.readyState === 'complete');
