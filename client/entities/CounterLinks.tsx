@@ -48,7 +48,7 @@ export function CounterLinks({ counter, method, href }: CounterLinksProps) {
         ([word, offer]) =>
           offer && (
             <li key={word}>
-              <a className="btn small" href={href({ amount: offer.amount, term: offer.term })}>
+              <a className="btn quiet small" href={href({ amount: offer.amount, term: offer.term })}>
                 {`${word}：${showWan(offer.amount)} 万元、${offer.term} 个月`}
               </a>
               <span>{`${shortPayment[method]} ${figure(offer.payment)} 元`}</span>

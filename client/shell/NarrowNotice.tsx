@@ -1,14 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import { deviceStorage } from '../lib/safeStorage.ts';
+import { windowWidth } from './windowWidth.ts';
 
 const KEY = 'narrow-notice';
+const WIDE = 960;
 /** And screens of phones, on which a page is wider than what is seen. */
-const NARROW = '(max-width: 959px), (max-device-width: 959px)';
+const NARROW = `(max-width: ${WIDE - 1}px), (max-device-width: ${WIDE - 1}px)`;
 const listeners = new Set<() => void>();
 /** Also where the device stores nothing. */
 let dismissed = false;
 
-const isShown = () => !dismissed && matchMedia(NARROW).matches && deviceStorage.get(KEY) === null;
+/** Whoever has zoomed a window that is wide enough is at a computer already. */
+const isShown = () =>
+  !dismissed && matchMedia(NARROW).matches && windowWidth() < WIDE && deviceStorage.get(KEY) === null;
 
 function subscribe(listener: () => void) {
   const query = matchMedia(NARROW);

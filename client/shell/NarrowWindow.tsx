@@ -1,23 +1,12 @@
 import { useEffect } from 'react';
 import { DESKTOP_MIN_WIDTH } from '../../shared/constants.ts';
 import { useLazyComponent } from '../ui/lazyPart.tsx';
+import { windowWidth } from './windowWidth.ts';
 // The document links no styles of parts whose code comes later.
 import './narrowNotice.css';
 
 /** The server writes the mobile site's origin there. */
 export const MOBILE_META = 'mobile-origin';
-
-/**
- * In CSS pixels without zoom. `innerWidth` shrinks with the page's zoom, and on phones it is that of the viewport element. Firefox
- * zooms `outerWidth` too, so there the window's device pixels count. A phone's or tablet's `screen` may not turn with it.
- */
-function windowWidth(): number {
-  if (matchMedia('(pointer: coarse)').matches) {
-    const { width, height } = screen;
-    return matchMedia('(orientation: landscape)').matches ? Math.max(width, height) : Math.min(width, height);
-  }
-  return 'mozInnerScreenX' in window ? outerWidth * devicePixelRatio : outerWidth;
-}
 
 /** To the same path on the mobile site, if there is one (spec §2). */
 export function leaveNarrowWindow(): void {

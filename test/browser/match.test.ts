@@ -21,7 +21,7 @@ t.test('a few questions lead from the home page to a product and to the form wit
     await page.getByLabel('借多少').fill('20');
     await page.getByLabel('每月平均').fill('30000');
     await page.getByText('不提供抵押').click();
-    await page.getByRole('button', { name: '重新匹配' }).click();
+    await page.getByRole('button', { name: '查看匹配结果' }).click();
     await page.getByText(/^有 \d+ 个产品符合$/).waitFor();
     t.match(new URL(page.url()).search, /use=1&amount=20&term=24&means=income&income=30000&security=none$/, 'the answers are in the address');
     const card = page.locator('.match-card', { hasText: '经营快贷' });

@@ -82,7 +82,10 @@ t.test('when nothing fits, each answer that alone rules offers out is named with
   const result = matchOffers(partners, { ...answers, use: undefined, amount: 9_000_000_000, term: 6 });
   t.equal(result.total, 0);
   t.match(result.relax, [{ name: 'amount', to: { amount: 300_000_000, term: 6 }, count: 1 }]);
-  const secured = matchOffers([named('房产抵押经营贷')], { ...answers, use: 3, amount: 100_000_000 });
-  t.match(secured, { total: 0, relax: [{ name: 'security', to: { security: '' }, count: 1 }], near: [{ cons: ['需要房产抵押'] }] });
+  const secured = (income: number) => matchOffers([named('房产抵押经营贷')], { ...answers, use: 3, amount: 100_000_000, income });
+  t.match(secured(0), { total: 0, relax: [{ name: 'security', to: { security: '' }, count: 1 }], near: [{ cons: ['需要房产抵押'] }] });
+  t.same(secured(answers.income).near, [], 'what is too much as well lacks two things');
+  const [first, second] = result.near.map(({ product = '' }) => Number(named(product).amount_max));
+  t.ok((first ?? 0) >= (second ?? Infinity), 'the nearest to the wanted amount first');
   t.same(matchOffers([], answers), { total: 0, fits: [], overTotal: 0, over: [], near: [], relax: [] });
 });

@@ -114,7 +114,7 @@ export function MatchOutcome({
               ? `有 ${total} 个产品符合`
               : overTotal > 0
                 ? '条件符合，但每期超出您的承受能力'
-                : '没有全部符合的产品'}
+                : '没有完全符合的产品'}
           </h2>
         </div>
         {fits.length >= COMPARE_MIN && (
@@ -223,7 +223,7 @@ const wordsOf: Record<MatchResult['relax'][number]['name'], (to: Answers) => str
 const whyOf: Record<MatchResult['relax'][number]['name'], (answers: Answers, to: Answers) => string> = {
   use: () => '其他条件符合的产品不支持该用途',
   amount: ({ amount }, to) =>
-    `其他条件符合的产品${to.amount < amount ? '最多' : '最少'}借 ${showWan(to.amount)} 万元`,
+    `其他条件符合的产品${to.amount < amount ? '最多' : '最少'}借 ${showWan(to.amount)} 万元，您填的是 ${showWan(amount)} 万元`,
   term: ({ term }) => `其他条件符合的产品不借 ${term} 个月`,
   security: ({ security }) =>
     security === 'none' ? '其他条件符合的产品需要抵押' : '其他条件符合的产品需要别的抵押物',

@@ -104,7 +104,9 @@ export function matchOffers(partners: readonly Partner[], answers: Answers) {
   const isBearable = ({ burden }: Checked) => burden?.level !== 'over';
   const fits = suited.filter(isBearable);
   const over = suited.filter((one) => !isBearable(one));
-  const near = checked.filter(({ misses }) => misses.length === 1);
+  const near = checked
+    .filter(({ misses }) => misses.length === 1)
+    .sort((one, other) => distanceOf(one, answers) - distanceOf(other, answers));
   const lowest =
     fits.length > 1 ? Math.min(...fits.flatMap(({ estimate }) => rankingCost(estimate) ?? [])) : Infinity;
   const show = (one: Checked) => ({
@@ -122,7 +124,8 @@ export function matchOffers(partners: readonly Partner[], answers: Answers) {
     fits: fits.slice(0, SHOWN).map(show),
     overTotal: over.length,
     over: over.slice(0, SHOWN).map(show),
-    near: near.slice(0, NEAR_SHOWN).map(show),
+    // One that is too much as well lacks more than one thing.
+    near: near.filter(isBearable).slice(0, NEAR_SHOWN).map(show),
     relax: relaxations(near, answers),
   };
 }
@@ -175,6 +178,12 @@ function relaxed(name: Ruling, offers: readonly Partner[], { amount, term }: Ans
       offers.map(({ amount_min: min, amount_max: max }) => limitOf(amount, min, max)),
     ),
   };
+}
+
+/** How far the wanted amount is from what the offer lends, in fen; 0 when it lends it. */
+function distanceOf({ offer, misses }: Checked, { amount }: Answers): number {
+  const limit = misses.includes('amount') ? limitOf(amount, offer.amount_min, offer.amount_max) : undefined;
+  return limit === undefined ? 0 : Math.abs(limit - amount);
 }
 
 /** In fen; the one that the wanted amount is beyond. */

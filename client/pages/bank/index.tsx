@@ -184,8 +184,8 @@ function NoOffers({ query }: { query: BankQuery }) {
           title="没有符合条件的产品"
           text={
             query.amount === undefined
-              ? '换一个期限，或者减少筛选条件再试。'
-              : `您填的金额是 ${showAmount(query.amount)} 万元，请先核对；也可以换一个期限，或者减少筛选条件。`
+              ? '减少一项筛选条件再试。'
+              : `您填的金额是 ${showAmount(query.amount)} 万元，请先核对；也可以减少其他筛选条件。`
           }
           link={['清除筛选', clearedHref(query)]}
         />

@@ -119,12 +119,13 @@ interface MatchQuestionsProps {
 }
 
 /** A plain GET form. The answers are in the URL; income, other payments and city are also kept on the device. */
-function MatchQuestions({ reading: { isSent, texts, errors }, kinds, cities }: MatchQuestionsProps) {
+function MatchQuestions({ reading: { isSent, texts, errors, values }, kinds, cities }: MatchQuestionsProps) {
+  const isMatched = isSent && values !== undefined;
   const term = Number(texts.term);
   const own = useOwnFigures();
-  /** What this device knows, before the answers are sent. */
+  /** What this device knows, until there is a result. */
   const known = (answer = '', fen = 0) =>
-    answer || (isSent || fen === 0 ? '' : toYuan(fen).replace(/\.00$/, ''));
+    answer || (isMatched || fen === 0 ? '' : toYuan(fen).replace(/\.00$/, ''));
   const terms =
     MATCH_TERMS.some((one) => one === term) || !Number.isInteger(term) || term < 1
       ? MATCH_TERMS
@@ -138,8 +139,8 @@ function MatchQuestions({ reading: { isSent, texts, errors }, kinds, cities }: M
       errors={errors}
       button={
         <>
-          <button className="btn primary large wide">{isSent ? '重新匹配' : '查看匹配结果'}</button>
-          <p className="note">答案只保存在网址中，本站不收集，也不查征信。</p>
+          <button className="btn primary large wide">{isMatched ? '重新匹配' : '查看匹配结果'}</button>
+          <p className="note">答案只保存在网址和您的设备上，本站不收集，也不查征信。</p>
           <OwnFiguresLine asks={false} />
         </>
       }

@@ -64,6 +64,7 @@ export function Component() {
     const { icon, audience, rates } = kinds.find(({ id }) => id === form.loan_type_id) ?? {};
     return { ...form, icon, audience, rates };
   });
+  const hrefOf = (id = 0) => loanFormHref(id, { ...query, partner_id: partner?.id, step: 1 });
   const isMember = useHasSession();
   const canApply = useCanApply() && isSupported;
   const hasRecords = useHasCapability('formRecords');
@@ -77,7 +78,12 @@ export function Component() {
         </div>
         {isMember && hasRecords && <MoreLink href="/form/record">我的申请</MoreLink>}
       </div>
-      {partner && <ChosenPartner partner={partner} />}
+      {partner && (
+        <ChosenPartner
+          partner={partner}
+          href={canApply && choices?.length === 1 ? hrefOf(choices[0]?.id) : undefined}
+        />
+      )}
       {!canApply ? (
         <div className="card">
           <ApplyingNotSupported />
@@ -162,7 +168,8 @@ function Group({
   );
 }
 
-function ChosenPartner({ partner }: { partner: Partner }) {
+/** `href`: to the form, where there is one only. */
+function ChosenPartner({ partner, href }: { partner: Partner; href: string | undefined }) {
   return (
     <section className="card wanted" aria-label="已选机构">
       <div className="who">
@@ -183,9 +190,16 @@ function ChosenPartner({ partner }: { partner: Partner }) {
           <dd>{value}</dd>
         </dl>
       ))}
-      <a className="btn" href="/form">
-        不指定机构
-      </a>
+      <div className="btn-row">
+        <a className="btn" href="/form">
+          不指定机构
+        </a>
+        {href && (
+          <a className="btn primary" href={href}>
+            填写申请
+          </a>
+        )}
+      </div>
     </section>
   );
 }

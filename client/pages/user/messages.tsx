@@ -158,7 +158,7 @@ function OneMessage({ message }: { message: Message | null }) {
           <div className="body stack">
             {message.is_overdue === 1 && (
               <Alert tone="warn" icon={CircleAlert}>
-                已超过回复期限，我们正在优先处理；也可以致电
+                已超过回复期限，可以致电
                 {phone ? <a href={telHref(phone)}>{phone}</a> : '客服'}
                 催办。
               </Alert>
@@ -191,7 +191,9 @@ function OneMessage({ message }: { message: Message | null }) {
                   ? [
                       {
                         text: '回复',
-                        ...(message.due_at && { remark: `${showTime(message.due_at)} 前` }),
+                        ...(message.due_at && {
+                          remark: `${showTime(message.due_at)} 前${message.is_overdue === 1 ? '，已超期' : ''}`,
+                        }),
                       },
                     ]
                   : [],

@@ -96,7 +96,7 @@ export function Component() {
             noun="开通记录"
             page={page}
             href={vipRecordsHref}
-            hint="开通 VIP 会员后，收据、有效期与退款进度会记在这里。不开通，同样可以比较机构、递交申请。"
+            hint="开通后，收据、有效期与退款记在这里；不开通也可以申请贷款。"
             start={
               <a className="btn primary" href={VIP_PATH}>
                 了解 VIP 会员

@@ -24,7 +24,7 @@ export function WithdrawObstacle({ obstacle, terms, user, open, page }: Withdraw
     uncertified: {
       art: 'locked',
       title: '提现前请先完成实名认证',
-      text: '收款人须与实名认证一致，认证通过后即可提现。',
+      text: '收款人须与实名认证一致，认证通过后，可提现余额即可提现。',
       link: canCertify
         ? [
             user.cert_status === MEMBER_CERT.review ? '查看认证进度' : '去认证',
