@@ -640,6 +640,7 @@ CREATE TABLE article_votes (
   at INTEGER NOT NULL,
   PRIMARY KEY (article_id, voter)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX article_votes_addresses ON article_votes (at) WHERE voter LIKE 'address:%';
 
 -- messages and complaints: see workflows/message.ts; due_at: by when it is answered
 CREATE TABLE feedback (

@@ -31,8 +31,9 @@ t.test('offers are found by name first, then by their other texts', async (t) =>
   const offer = (id: number, product: string, more: Partial<Partner> = {}) =>
     ({ id, name: '甲行', full_name: '甲银行', product, org_type_text: '国有银行', intro: '', tags: [], advantages: [], conditions: [], loan_type_ids: [], ...more }) as unknown as Partner;
   const offers = [offer(1, '快贷', { intro: '可用于装修' }), offer(2, '装修贷'), offer(3, '快贷', { loan_type_ids: [6] }), offer(4, '快贷')];
-  t.same(findOffers(offers, [{ id: 6, name: '装修贷' } as LoanType], '装修').map(({ id }) => id), [2, 3, 1]);
-  t.same(findOffers(offers, [], '<script>'), []);
+  t.same(findOffers(offers, [{ id: 6, name: '装修贷' } as LoanType], '装修').offers.map(({ id }) => id), [2, 3, 1]);
+  t.equal(findOffers(offers, [{ id: 6, name: '装修贷' } as LoanType], '装修').offered, 2, 'one has it in a note only');
+  t.same(findOffers(offers, [], '<script>'), { offers: [], offered: 0 });
 });
 
 t.test('articles, served by the whole portal', async (t) => {

@@ -7,7 +7,11 @@ import { toEntry, type Entry } from './loadArticles.ts';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
 import { isNoSuchCall } from '../../../shared/result.ts';
 
-export const SHOWN = 5;
+const SHOWN = 5;
+/** Of products that are found by their notes only. */
+const NOTED = 2;
+/** The place of notes among the texts that are searched. */
+const NOTES = 2;
 
 export interface Hits<T> {
   rows: T[];
@@ -44,30 +48,40 @@ export async function searchArticles(
   return list && { rows, total: list.total ?? (rows.length < SHOWN ? rows.length : undefined) };
 }
 
-/** Likewise, with all rows. */
+/** Likewise, with all rows; `first`: how many of them are shown at once. */
 export async function searchOffers(
   api: Api,
   keyword: string,
   options: CallOptions = {},
-): Promise<Hits<OfferHit> | null> {
+): Promise<(Hits<OfferHit> & { first: number }) | null> {
   const [partners, loanTypes] = await Promise.all([
     api.envelope('partner', {}, options),
     api.loanType({}, options),
   ]);
   const listed = dataOf(partners, []);
-  const offers = listed && findOffers(listed, loanTypes ?? [], keyword);
-  return offers && { rows: offers.map((offer) => toHit(offer, wordsOf(keyword))), total: offers.length };
+  const found = listed && findOffers(listed, loanTypes ?? [], keyword);
+  return (
+    found && {
+      rows: found.offers.map((offer) => toHit(offer, wordsOf(keyword))),
+      total: found.offers.length,
+      // What only a note mentions does not stand in the way of an article about it.
+      first: Math.min(SHOWN, Math.max(found.offered, NOTED)),
+    }
+  );
 }
 
 const dataOf = <T>({ code, data }: Envelope<T | null>, none: T): T | null =>
   isNoSuchCall(code) ? none : code === SUCCESS ? data : null;
 
-/** Every word; first those with all words in their names, then those with them in what the product offers. */
+/**
+ * Every word; first those with all words in their names, then those with them in what the product offers. `offered`: how many these
+ * are; the others have the words in their notes only.
+ */
 export function findOffers(
   partners: readonly Partner[],
   loanTypes: readonly LoanType[],
   keyword: string,
-): Partner[] {
+): { offers: Partner[]; offered: number } {
   const words = wordsOf(keyword);
   const rank = (partner: Partner) => {
     const { name, full_name, product, org_type_text, intro, tags, advantages, conditions } = partner;
@@ -76,11 +90,14 @@ export function findOffers(
     const offered = [...named, org_type_text, ...tags, ...advantages, ...kinds];
     return [named, offered, [...offered, intro, ...conditions]].findIndex((texts) => hasWords(texts, words));
   };
-  return partners
+  const found = partners
     .map((partner) => ({ partner, place: rank(partner) }))
     .filter(({ place }) => place >= 0)
-    .toSorted((one, other) => one.place - other.place)
-    .map(({ partner }) => partner);
+    .toSorted((one, other) => one.place - other.place);
+  return {
+    offers: found.map(({ partner }) => partner),
+    offered: found.filter(({ place }) => place < NOTES).length,
+  };
 }
 
 function toHit(offer: Partner, words: string[]): OfferHit {

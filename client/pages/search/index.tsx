@@ -3,13 +3,7 @@ import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { readKeyword } from '../../features/content/articleQuery.ts';
 import { wordsOf, Highlighted } from '../../features/content/Highlighted.tsx';
 import type { Entry } from '../../features/content/loadArticles.ts';
-import {
-  searchArticles,
-  searchOffers,
-  SHOWN,
-  type Hits,
-  type OfferHit,
-} from '../../features/content/searchSite.ts';
+import { searchArticles, searchOffers, type Hits, type OfferHit } from '../../features/content/searchSite.ts';
 import { ArticleEntry } from '../../features/content/ArticleEntry.tsx';
 import { SiteMapCard } from '../../features/site/SiteMapCard.tsx';
 import { HelpCard } from '../../entities/HelpCard.tsx';
@@ -96,20 +90,21 @@ function Found({ q, found }: { q: string; found: Found }) {
     isWaiting || groups.some((group) => group && group.total === undefined)
       ? undefined
       : groups.reduce((sum, group) => sum + (group?.total ?? 0), 0);
+  const first = banks?.first ?? 0;
   const hasHelp = useHasCapability('wz');
   const hasOffers = useHasCapability('partner');
   const offers = (
     <Group id="banks" title="产品与机构" hits={banks}>
       {(rows) => (
         <>
-          <OfferResults offers={rows.slice(0, SHOWN)} words={words} />
-          {rows.length > SHOWN && (
+          <OfferResults offers={rows.slice(0, first)} words={words} />
+          {rows.length > first && (
             <details className="rest">
               <summary>
-                {`其余 ${rows.length - SHOWN} 个产品`}
+                {`其余 ${rows.length - first} 个产品`}
                 <Icon of={ChevronDown} size="small" />
               </summary>
-              <OfferResults offers={rows.slice(SHOWN)} words={words} />
+              <OfferResults offers={rows.slice(first)} words={words} />
             </details>
           )}
         </>
