@@ -72,7 +72,10 @@ t.test('the questionnaire and the calculators send all their fields, and lead on
   const pages = {
     '/bank/match?use=1&amount=9000&term=48&income=12000&means=turnover&security=house': {
       '[几个问题]': '', '借 50 万元': 'amount=50', '查看详情：甲': '/bank/:id -income -means -security -use',
-      立即申请甲: '/form/:id -amount -income -means partner_id=1 -security -use | /form/:id -amount -income -means partner_id=2 -security -use',
+    },
+    '/bank/match?amount=30&term=18&security=house': {
+      '[几个问题]': 'means=income', '对比前 3 个': '/bank/compare ids=1,2,3 -security', '查看详情：甲': '/bank/:id -security', 在产品列表里看全部: '/bank -security',
+      立即申请甲: [1, 2, 3, 4, 5, 6, 7, 8].map((id) => `/form/:id partner_id=${id} -security`).join(' | '),
     },
     '/bank/tools/payment?amount=30&term=18&rate=5&method=3': { '[计算条件]': '', 按这个金额与期限比较产品: '/bank -method -rate' },
     '/bank/tools/cost?amount=30&term=18&method=3&rate_a=5&fee_a=1&rate_b=6&fee_b=2': { '[计算条件]': '' },
@@ -120,7 +123,7 @@ t.test('tabs, pages, periods and forms of a list keep what the address has, and 
     '/notice?category_id=22&keyword=a&count=11&page=3': { ...NOTICES, ...PAGE_3, '在全站搜索“a”': '/search -category_id -count -keyword -page q=a' },
     '/notice?tab=mine&category=5&is_read=0&page=3': { ...MESSAGES, ...PAGE_3, 消息: '/notice/:id -category -is_read -page' },
     '/search?q=a': { '[全站搜索]': '', ...Object.fromEntries(['年化利率', '提前还款', '征信', '装修贷', '实名认证', '提现'].map((word) => [word, `q=${word}`])), '全部 80 条': '/news keyword=a -q | /help keyword=a -q' },
-    '/form?partner_id=4&amount=30&term=18&repayment=3&record=7&again=8': { 不指定机构: '-again -amount -partner_id -record -repayment -term', 贷款登录即可提交: '/form/:id' },
+    '/form?partner_id=4&amount=30&term=18&repayment=3&record=7&again=8': { 不指定机构: '-again -amount -partner_id -record -repayment -term', 贷款登录即可提交填写: '/form/:id', 填写申请: '/form/:id' },
     '/form/1?partner_id=4&amount=30&term=18&repayment=3&again=8&step=2': { 借款需求: '-step', 上一步: '-step' },
     '/form/record?status=21&page=3': { ...APPLICATIONS, ...PAGE_3 },
     '/vip/record?page=3': PAGE_3,

@@ -26,7 +26,6 @@ import { readValues } from '../../forms/refusal.ts';
 import { withCaptcha } from '../../forms/fields/useCaptcha.ts';
 import { readUploadConfig } from '../../forms/uploads/readUploadConfig.ts';
 import { FailedState, NotSupported } from '../../ui/EmptyState.tsx';
-import { Private } from '../../ui/Fact.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
 import { formObstacle } from '../../features/wallet/withdraw/formObstacle.ts';
 
@@ -153,11 +152,8 @@ export function Component() {
       <PageTitle title="提现" text="佣金与 VIP 会员退款可以提现；充值所得仅用于购买 VIP 会员，不能提现。">
         {terms?.withdrawable && (
           <p className="soft">
-            可提现余额{' '}
-            <b className="num">
-              <Private>{groupYuan(terms.withdrawable)}</Private>
-            </b>{' '}
-            元
+            {/* Whoever withdraws must see it, also while figures are hidden (decision 0036). */}
+            可提现余额 <b className="num">{groupYuan(terms.withdrawable)}</b> 元
           </p>
         )}
       </PageTitle>
