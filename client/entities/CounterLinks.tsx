@@ -37,8 +37,8 @@ export function CounterNote({ counter, href }: Omit<CounterLinksProps, 'method'>
 /** In place of applying for what is too much: a smaller sum and a longer term, each with its payment and share. */
 export function CounterLinks({ counter, method, href }: CounterLinksProps) {
   const offers = [
-    ['少借', counter?.smaller],
-    ['延长期限', counter?.longer],
+    ['改借', counter?.smaller],
+    ['改为', counter?.longer],
   ] as const;
   if (!offers.some(([, offer]) => offer))
     return <p className="counter note">在这个产品的额度与期限之内，没有还得起的方案。能先不借，就先不借。</p>;
@@ -48,8 +48,8 @@ export function CounterLinks({ counter, method, href }: CounterLinksProps) {
         ([word, offer]) =>
           offer && (
             <li key={word}>
-              <a className="btn quiet small" href={href({ amount: offer.amount, term: offer.term })}>
-                {`${word}：${showWan(offer.amount)} 万元、${offer.term} 个月`}
+              <a className="btn small" href={href({ amount: offer.amount, term: offer.term })}>
+                {`${word} ${showWan(offer.amount)} 万元、${offer.term} 个月`}
               </a>
               <span>{`${shortPayment[method]} ${figure(offer.payment)} 元`}</span>
               <Light burden={offer.burden} />

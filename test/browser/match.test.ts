@@ -45,7 +45,7 @@ t.test('a few questions lead from the home page to a product and to the form wit
     t.equal(await page.getByRole('main').getByRole('link', { name: /^立即申请(?!.*装修)/ }).and(page.locator('.primary')).count(), 0, 'no solid button');
     const card = page.locator('.match-card', { hasText: '经营快贷' });
     await card.getByText('超出').waitFor();
-    await card.getByRole('link', { name: '少借：13.42 万元、24 个月' }).click();
+    await card.getByRole('link', { name: '改借 13.42 万元、24 个月' }).click();
     await page.waitForURL('**amount=13.42**');
     const pay = page.locator('.match-card', { hasText: '经营快贷' }).locator('.pay');
     await pay.getByText('偏紧').waitFor();
@@ -84,7 +84,7 @@ t.test('a few questions lead from the home page to a product and to the form wit
     const { page } = await open(portal.origin, { scripts: false });
     await page.goto('/bank/match?use=1&amount=20&term=24&income=12000&security=none');
     await page.locator('.match-card', { hasText: '经营快贷' }).getByText('超出').waitFor();
-    await page.getByRole('link', { name: '少借：13.42 万元、24 个月' }).click();
+    await page.getByRole('link', { name: '改借 13.42 万元、24 个月' }).click();
     await page.locator('.match-card', { hasText: '经营快贷' }).getByText('偏紧').waitFor();
   });
 });

@@ -123,7 +123,7 @@ t.test('tabs, pages, periods and forms of a list keep what the address has, and 
     '/notice?category_id=22&keyword=a&count=11&page=3': { ...NOTICES, ...PAGE_3, '在全站搜索“a”': '/search -category_id -count -keyword -page q=a' },
     '/notice?tab=mine&category=5&is_read=0&page=3': { ...MESSAGES, ...PAGE_3, 消息: '/notice/:id -category -is_read -page' },
     '/search?q=a': { '[全站搜索]': '', ...Object.fromEntries(['年化利率', '提前还款', '征信', '装修贷', '实名认证', '提现'].map((word) => [word, `q=${word}`])), '全部 80 条': '/news keyword=a -q | /help keyword=a -q' },
-    '/form?partner_id=4&amount=30&term=18&repayment=3&record=7&again=8': { 不指定机构: '-again -amount -partner_id -record -repayment -term', 贷款登录即可提交填写: '/form/:id', 填写申请: '/form/:id' },
+    '/form?partner_id=4&amount=30&term=18&repayment=3&record=7&again=8': { 不指定机构: '-again -amount -partner_id -record -repayment -term', 填写贷款: '/form/:id' },
     '/form/1?partner_id=4&amount=30&term=18&repayment=3&again=8&step=2': { 借款需求: '-step', 上一步: '-step' },
     '/form/record?status=21&page=3': { ...APPLICATIONS, ...PAGE_3 },
     '/vip/record?page=3': PAGE_3,

@@ -57,7 +57,9 @@ function MatchCard({ offer, answers, isDoubtful = false }: MatchCardProps) {
       )}
       <div className="reasons">
         {pros.length > 0 && <Reasons title="合适" icon={Check} of={pros} kind="pro" />}
-        {cons.length > 0 && <Reasons title="要留意" icon={Minus} of={cons} kind="con" />}
+        {cons.length > 0 && (
+          <Reasons title={isDoubtful ? '不符' : '要留意'} icon={Minus} of={cons} kind="con" />
+        )}
       </div>
       {payment && cost && (
         <p className="note">{`按${REPAYMENT_METHODS[method]}、利率区间的下限至上限估算，总成本 ${cost} 元（利息与必付费用）`}</p>

@@ -22,11 +22,16 @@ type Reason = { good: boolean; text: string } | undefined;
 
 /** `lowest`: the lowest whole cost among the fitting offers; Infinity without a comparison. */
 function reasonsOf(checked: Checked, answers: Answers, lowest: number): { pros: string[]; cons: string[] } {
-  const reasons = [use, city, amount, term, security, burden, cost, fees]
-    .map((reason) => reason(checked, answers, lowest))
-    .filter((reason) => reason !== undefined);
-  const texts = (wanted: boolean) => reasons.filter(({ good }) => good === wanted).map(({ text }) => text);
-  return { pros: texts(true), cons: texts(false) };
+  const { misses } = checked;
+  // Of an offer that lacks something, only what concerns the answers: its costs are those of another loan.
+  const asked = { use, city, amount, term, security };
+  const of = misses.length > 0 ? Object.values(asked) : [...Object.values(asked), burden, cost, fees];
+  const texts = (wanted: boolean, from: typeof of) =>
+    from
+      .map((reason) => reason(checked, answers, lowest))
+      .flatMap((reason) => (reason?.good === wanted ? [reason.text] : []));
+  const against = misses.length > 0 ? misses.map((name) => asked[name]) : of;
+  return { pros: texts(true, of), cons: texts(false, against) };
 }
 
 function use({ offer, misses }: Checked, { use: wanted }: Answers): Reason {

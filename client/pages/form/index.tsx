@@ -64,26 +64,25 @@ export function Component() {
     const { icon, audience, rates } = kinds.find(({ id }) => id === form.loan_type_id) ?? {};
     return { ...form, icon, audience, rates };
   });
+  const canApply = useCanApply() && isSupported;
+  /** Nothing to choose from: the way on is beside the product. */
+  const only = partner && canApply && choices?.length === 1 ? choices[0] : undefined;
   const hrefOf = (id = 0) => loanFormHref(id, { ...query, partner_id: partner?.id, step: 1 });
   const isMember = useHasSession();
-  const canApply = useCanApply() && isSupported;
   const hasRecords = useHasCapability('formRecords');
   return (
     <div className="wrap apply">
       <div className="page-head form-head">
         <div>
           <h1>贷款申请</h1>
-          <p className="soft">选一份与用途相符的申请表，不用登录就可以先填写。</p>
+          <p className="soft">
+            {only ? '不用登录就可以先填写。' : '选一份与用途相符的申请表，不用登录就可以先填写。'}
+          </p>
           <IntermediaryLine />
         </div>
         {isMember && hasRecords && <MoreLink href="/form/record">我的申请</MoreLink>}
       </div>
-      {partner && (
-        <ChosenPartner
-          partner={partner}
-          href={canApply && choices?.length === 1 ? hrefOf(choices[0]?.id) : undefined}
-        />
-      )}
+      {partner && <ChosenPartner partner={partner} form={only} href={hrefOf(only?.id)} />}
       {!canApply ? (
         <div className="card">
           <ApplyingNotSupported />
@@ -98,6 +97,7 @@ export function Component() {
           link={['看看合作机构', '/bank', true]}
         />
       ) : (
+        !only &&
         groups.map(({ title, text, holds }) => (
           <Group
             key={title}
@@ -168,8 +168,16 @@ function Group({
   );
 }
 
-/** `href`: to the form, where there is one only. */
-function ChosenPartner({ partner, href }: { partner: Partner; href: string | undefined }) {
+/** `form`: the only one that the product has, at `href`. */
+function ChosenPartner({
+  partner,
+  form,
+  href,
+}: {
+  partner: Partner;
+  form: Choice | undefined;
+  href: string;
+}) {
   return (
     <section className="card wanted" aria-label="已选机构">
       <div className="who">
@@ -191,12 +199,12 @@ function ChosenPartner({ partner, href }: { partner: Partner; href: string | und
         </dl>
       ))}
       <div className="btn-row">
-        <a className="btn" href="/form">
+        <a className="btn text" href="/form">
           不指定机构
         </a>
-        {href && (
+        {form && (
           <a className="btn primary" href={href}>
-            填写申请
+            {`填写${applicationTitle(form)}`}
           </a>
         )}
       </div>
