@@ -65,6 +65,7 @@ const detailSteps = (lists: readonly Asked[]): Step[] => [
   follow(lists, 'form', 'forms', ([row]) => row && { id: row.id }),
   follow(lists, 'formRecord', 'formRecords', ([row]) => row && { id: row.id }),
   follow(lists, 'rechargeOrder', 'rechargeOrders', ([row]) => row && { order_no: row.order_no }),
+  follow(lists, 'message', 'messages', ({ list: [row] }) => row && { id: row.id }),
   follow(lists, 'noticeDetail', 'notices', ({ list }) => {
     const read = list.find(({ is_read }) => is_read === 1);
     return read ? { id: read.id } : list[0] && 'would mark a message as read';
