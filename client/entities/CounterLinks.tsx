@@ -1,20 +1,19 @@
 import { groupYuan, toYuan } from '../../shared/money/money.ts';
 import { showWan } from '../../shared/money/wan.ts';
 import type { counterOffers, CounterOffer } from './counterOffers.ts';
-import type { RepaymentMethod } from '../../shared/money/repayment.ts';
 import { shortPayment } from './offerTerms.ts';
 import { Light } from './PaymentLight.tsx';
 
 interface CounterLinksProps {
   counter: ReturnType<typeof counterOffers> | undefined;
-  method: RepaymentMethod;
   href: (change: Pick<CounterOffer, 'amount' | 'term'>) => string;
 }
 
-const figure = (fen: number): string => groupYuan(toYuan(fen));
+const paymentOf = ({ method, payment }: CounterOffer): string =>
+  `${shortPayment[method]} ${groupYuan(toYuan(payment))} 元`;
 
 /** As a line, where there is no place for a list. */
-export function CounterNote({ counter, href }: Omit<CounterLinksProps, 'method'>) {
+export function CounterNote({ counter, href }: CounterLinksProps) {
   const offers = [counter?.smaller, counter?.longer].filter((offer) => offer !== undefined);
   return (
     <p className="note">
@@ -27,7 +26,7 @@ export function CounterNote({ counter, href }: Omit<CounterLinksProps, 'method'>
           <a href={href({ amount: offer.amount, term: offer.term })}>
             {`${showWan(offer.amount)} 万元、${offer.term} 个月`}
           </a>
-          {`（每期 ${figure(offer.payment)} 元，占 ${Math.ceil(offer.burden.share / 100)}%）`}
+          {`（${paymentOf(offer)}，占 ${Math.ceil(offer.burden.share / 100)}%）`}
         </span>
       ))}
     </p>
@@ -35,7 +34,7 @@ export function CounterNote({ counter, href }: Omit<CounterLinksProps, 'method'>
 }
 
 /** In place of applying for what is too much: a smaller sum and a longer term, each with its payment and share. */
-export function CounterLinks({ counter, method, href }: CounterLinksProps) {
+export function CounterLinks({ counter, href }: CounterLinksProps) {
   const offers = [
     ['改借', counter?.smaller],
     ['改为', counter?.longer],
@@ -51,7 +50,7 @@ export function CounterLinks({ counter, method, href }: CounterLinksProps) {
               <a className="btn small" href={href({ amount: offer.amount, term: offer.term })}>
                 {`${word} ${showWan(offer.amount)} 万元、${offer.term} 个月`}
               </a>
-              <span>{`${shortPayment[method]} ${figure(offer.payment)} 元`}</span>
+              <span>{paymentOf(offer)}</span>
               <Light burden={offer.burden} />
             </li>
           ),

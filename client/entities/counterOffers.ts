@@ -6,7 +6,7 @@ import {
   type Burden,
   type MeansKind,
 } from '../../shared/money/loanCost.ts';
-import { firstPaymentOf, type Loan } from '../../shared/money/repayment.ts';
+import { firstPaymentOf, type Loan, type RepaymentMethod } from '../../shared/money/repayment.ts';
 import type { Partner } from '../../shared/records/partner.ts';
 import { lendsAmount, lendsTerm } from './offerTerms.ts';
 import type { MayBeUndefined } from '../../shared/fieldsOf.ts';
@@ -24,6 +24,7 @@ export interface CounterOffer {
   term: number;
   payment: number;
   burden: Burden;
+  method: RepaymentMethod;
 }
 
 type Limits = MayBeUndefined<Partial<Pick<Partner, 'amount_min' | 'amount_max' | 'term_min' | 'term_max'>>>;
@@ -41,7 +42,7 @@ export function counterOffers(
   const as = (changed: Loan): CounterOffer => {
     const payment = firstPaymentOf(changed);
     const burden = burdenOf(payment, { income, debts, means });
-    return { amount: changed.principal, term: changed.months, payment, burden };
+    return { amount: changed.principal, term: changed.months, payment, burden, method: changed.method };
   };
   const limit = offer.amount_max === undefined ? Infinity : toFen(offer.amount_max);
   const principal = Math.min(affordablePrincipal(most, loan), limit);

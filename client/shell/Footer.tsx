@@ -5,41 +5,10 @@ import { useMissing, useWebConfig, type WebConfig } from '../webConfig.ts';
 import { Brand } from './Brand.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { intermediarySentence } from '../entities/IntermediaryLine.tsx';
-import { agreementHref, telHref } from '../lib/hrefs.ts';
+import { siteColumns } from '../entities/siteColumns.ts';
+import { telHref } from '../lib/hrefs.ts';
 import { ICP_SITE, POLICE_SITE } from '../../shared/constants.ts';
 import { ExternalLink } from '../ui/LinkList.tsx';
-
-const columns = (brand: string) => [
-  {
-    title: '贷款服务',
-    links: [
-      { href: '/bank', label: '银行合作' },
-      { href: '/bank/vipChannel', label: 'VIP 通道' },
-      { href: '/form', label: '贷款申请' },
-      { href: '/bank/tools', label: '贷款工具' },
-    ],
-  },
-  {
-    title: '帮助与资讯',
-    links: [
-      { href: '/help', label: '帮助中心' },
-      { href: '/news', label: '新闻资讯' },
-      { href: '/notice', label: '平台公告' },
-      { href: '/play', label: '操作流程' },
-    ],
-  },
-  {
-    title: `关于${brand}`,
-    links: [
-      { href: '/about', label: '关于我们' },
-      { href: '/contact', label: '联系我们' },
-      { href: '/spread', label: '推广合作' },
-      { href: agreementHref('protocol'), label: '用户服务协议' },
-      { href: agreementHref('privacy'), label: '隐私政策' },
-      { href: '/sitemap', label: '网站地图' },
-    ],
-  },
-];
 
 export function Footer() {
   const site = useWebConfig()?.site ?? null;
@@ -53,7 +22,7 @@ export function Footer() {
             <Brand light name={brand} logo={site?.logo} />
             {site && <Contact site={site} />}
           </div>
-          {columns(brand).map(({ title, links }) => (
+          {Object.values(siteColumns(brand)).map(({ title, links }) => (
             <nav key={title} aria-label={title}>
               <h2>{title}</h2>
               <ul>

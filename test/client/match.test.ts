@@ -61,7 +61,7 @@ t.test('what takes more than half of the income is no recommendation: a smaller 
   // 6,000 a month at 6.80 %: 6,000 × (1 − (1 + 0.068 ÷ 12)^−24) ÷ (0.068 ÷ 12) = 134,283 in 24 months; 200,000 over 36 months are 6,157, more than the half
   t.match(over.find(({ product }) => product === '经营快贷')?.counter, { smaller: { amount: 13_420_000, term: 24, payment: 599_632, burden: { level: 'tight' } }, longer: undefined });
   const longer = counterOffers({ term_max: 60 }, { principal: 20_000_000, months: 24, rate: 680, method: 1 }, { income: 1_200_000 });
-  t.match(longer, { longer: { amount: 20_000_000, term: 48, payment: 477_071, burden: { share: 3_976, level: 'tight' } } });
+  t.match(longer, { longer: { amount: 20_000_000, term: 48, payment: 477_071, burden: { share: 3_976, level: 'tight' }, method: 1 } });
   t.same(counterOffers({ amount_min: '150000.00', term_max: 36 }, { principal: 20_000_000, months: 24, rate: 680, method: 1 }, { income: 1_200_000 }), {}, 'nothing that the lender does not lend');
   t.same(counterOffers({}, { principal: 20_000_000, months: 24, rate: 680, method: 1 }, { income: 100_000, debts: 90_000 }), {});
 });

@@ -18,23 +18,22 @@ export function countPartners(partners: Pick<Partner, 'id' | 'name'>[]): number 
 
 /** From the list of partners; without it, from the upstream's row, which has the lowest rate only. */
 export function loanTypeFigures(types: LoanType[], partners: Partner[] | null): KindFigures[] {
-  return namedKinds(types).map((kind) => {
-    const { id, name, icon, summary, partner_count } = kind;
+  return namedKinds(types).map(({ id, name, icon, summary, partner_count, annual_rate_min }) => {
     const offers = offersOf(id, partners);
     const count = offers ? countPartners(offers) : partner_count;
-    return { id, name, icon, summary, count, rates: kindRates(kind, partners) };
+    return { id, name, icon, summary, count, rates: kindRates(offers, annual_rate_min) };
   });
 }
 
-const offersOf = (id: number, partners: Partner[] | null) =>
+/** Of a loan type; undefined without the list of partners. */
+export const offersOf = (id: number, partners: Partner[] | null): Partner[] | undefined =>
   partners?.filter(({ loan_type_ids: kinds }) => kinds.includes(id));
 
-/** The lowest and the highest rate of a loan type's offers; '' when none is known. */
+/** The lowest and the highest rate of several offers; '' when none is known. */
 export function kindRates(
-  { id, annual_rate_min: lowest }: MayBeUndefined<Pick<LoanType, 'annual_rate_min'>> & Pick<LoanType, 'id'>,
-  partners: Partner[] | null,
+  offers: readonly Pick<Partner, 'annual_rate_min' | 'annual_rate_max'>[] | undefined,
+  lowest?: string,
 ): string {
-  const offers = offersOf(id, partners);
   const rates = (offers ?? [{ annual_rate_min: lowest }])
     .flatMap(({ annual_rate_min: min, annual_rate_max: max }: MayBeUndefined<Rates>) => [min, max])
     .filter((rate) => rate !== undefined)

@@ -48,13 +48,7 @@ function MatchCard({ offer, answers, isDoubtful = false }: MatchCardProps) {
           {burden && <Light burden={burden} means={means} />}
         </p>
       )}
-      {isOver && (
-        <CounterLinks
-          counter={counter}
-          method={method}
-          href={(change) => matchHref({ ...answers, ...change })}
-        />
-      )}
+      {isOver && <CounterLinks counter={counter} href={(change) => matchHref({ ...answers, ...change })} />}
       <div className="reasons">
         {pros.length > 0 && <Reasons title="合适" icon={Check} of={pros} kind="pro" />}
         {cons.length > 0 && (

@@ -50,7 +50,7 @@ function TeamTable({
       <tbody>
         {rows.map((child) => {
           const { nickname, phone_mask: phone, child_count: invited } = child;
-          const relation = child.relation_text ?? RELATIONS[child.relation ?? 0];
+          const relation = child.relation_text ?? relationName(child.relation);
           return (
             <tr key={child.id}>
               <td>
@@ -88,7 +88,8 @@ function TeamTable({
   );
 }
 
-const RELATIONS: Readonly<Record<number, string>> = { 1: '一级好友', 2: '二级好友' };
+const relationName = (relation: number | undefined): string | undefined =>
+  teamLevels.find(([level]) => level !== undefined && level === relation)?.[1];
 
 function Status({ child: { is_vip, cert_status } }: { child: Child }) {
   const certified = cert_status === MEMBER_CERT.certified;
@@ -147,7 +148,7 @@ export function TeamList({ query, team }: { query: ReferralQuery; team: ChildLis
         sums={() => null}
       >
         {(rows) => (
-          <TeamTable rows={rows} sort={sort} caption={`我的团队${level ? `，${RELATIONS[level]}` : ''}`} />
+          <TeamTable rows={rows} sort={sort} caption={`我的团队${level ? `，${relationName(level)}` : ''}`} />
         )}
       </RecordList>
     </>

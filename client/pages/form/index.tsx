@@ -5,7 +5,7 @@ import type { Api } from '../../../shared/api.ts';
 import type { LoanFormRow } from '../../../shared/records/loan.ts';
 import type { LoanType, Partner } from '../../../shared/records/partner.ts';
 import { loanFormHref, readLoanFormQuery, type LoanFormQuery } from '../../features/loan/loanFormQuery.ts';
-import { kindRates } from '../../features/home/loanTypeFigures.ts';
+import { kindRates, offersOf } from '../../features/home/loanTypeFigures.ts';
 import { ApplyingNotSupported } from '../../features/loan/ApplyingNotSupported.tsx';
 import { applicationTitle } from '../../entities/applicationFacts.ts';
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
@@ -26,11 +26,11 @@ import { MoreLink } from '../../ui/LinkList.tsx';
 type Choice = LoanFormRow &
   MayBeUndefined<Pick<LoanType, 'icon' | 'audience'>> & { rates?: string | undefined };
 
-async function readKinds(api: Api) {
-  const [types, partners] = await Promise.all([api.loanType(), api.partner({})]);
+async function readKinds(api: Api, listed = api.partner({})) {
+  const [types, partners] = await Promise.all([api.loanType(), listed]);
   return (types ?? []).map((kind) => ({
     ...pick(kind, ['id', 'icon', 'audience']),
-    rates: kindRates(kind, partners),
+    rates: kindRates(offersOf(kind.id, partners), kind.annual_rate_min),
   }));
 }
 
@@ -39,10 +39,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const query = readLoanFormQuery(new URL(request.url).searchParams);
   const { partner_id } = query;
+  const listed = api.partner({});
   const [{ data: forms, isSupported }, kinds, partners] = await Promise.all([
     api.envelope('forms', {}).then(readCall),
-    late(context, readKinds(api)),
-    partner_id ? api.partner({}) : null,
+    late(context, readKinds(api, listed)),
+    partner_id ? listed : null,
   ]);
   const partner = partners?.find(({ id }) => id === partner_id) ?? null;
   const fitting = forms?.filter(
