@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { breakingChanges } from './openapi/breakingChanges.ts';
+import { breakingChanges, listed } from './openapi/breakingChanges.ts';
 import { asJson, BREAKS, DOCUMENT, documentText } from './openapi/lint.ts';
 
 // Writes docs/openapi.json. A breaking change is refused unless `--breaking "why"` says that it is wanted; then it is listed in the document of
@@ -20,7 +20,9 @@ if (breaks.length > 0 && !isWanted) {
   if (breaks.length > 0)
     appendFileSync(
       BREAKS,
-      `\n## ${new Date().toISOString().slice(0, 10)}: ${why.trim()}\n\n${breaks.map((line) => `- ${line}\n`).join('')}`,
+      `\n## ${new Date().toISOString().slice(0, 10)}: ${why.trim()}\n\n${listed(breaks)
+        .map((line) => `- ${line}\n`)
+        .join('')}`,
     );
   writeFileSync(DOCUMENT, present);
   process.stdout.write(`wrote ${DOCUMENT}\n`);

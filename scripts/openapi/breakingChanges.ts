@@ -36,6 +36,26 @@ export function breakingChanges(before: Json, after: Json): string[] {
   );
 }
 
+/** As a document lists them: what several responses or calls share stands once, with their statuses and the calls or their number. */
+export function listed(lines: readonly string[]): string[] {
+  const shared = new Map<string, { calls: Set<string>; statuses: Set<string>; lines: string[] }>();
+  for (const line of lines) {
+    const [, call = '', status = '', change = line] = /^([A-Z]+ \S+): response (\w+)(.*)$/.exec(line) ?? [];
+    const same = shared.get(change) ?? { calls: new Set(), statuses: new Set(), lines: [] };
+    shared.set(change, same);
+    same.calls.add(call);
+    same.statuses.add(status);
+    same.lines.push(line);
+  }
+  return [...shared].flatMap(([change, { calls, statuses, lines: all }]) =>
+    all.length === 1
+      ? all
+      : `${calls.size > CALLS_NAMED ? `${calls.size} calls` : [...calls].join(', ')}: responses ${[...statuses].join(', ')}${change}`,
+  );
+}
+/** More are counted. */
+const CALLS_NAMED = 5;
+
 /** An operation with what it takes over from its document. */
 const whole = (document: Json, operation: unknown): Json => ({
   security: document.security,

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { isJson, type Json } from '../../server/openapi/json.ts';
-import { breakingChanges } from '../../scripts/openapi/breakingChanges.ts';
+import { breakingChanges, listed } from '../../scripts/openapi/breakingChanges.ts';
 import { neutralOpenApi } from '../../scripts/openapi/lint.ts';
 
 /** The part of a description at this place, which is made if it is missing. */
@@ -39,4 +39,11 @@ t.test('each change of the description is named if it breaks clients, and only t
     t.equal(lines.length > 0, named !== undefined, `${what}: ${lines.join(', ')}`);
     for (const line of lines) t.match(line, named, what);
   }
+});
+
+t.test('what several responses or calls share is listed once', async (t) => {
+  const shared = (call: string, status: string) => `${call}: response ${status}.reason: may be terms_changed now`;
+  t.same(listed(['GET /bff/a: removed', shared('GET /bff/b', '400')]), ['GET /bff/a: removed', shared('GET /bff/b', '400')]);
+  t.same(listed([shared('GET /bff/a', '400'), 'POST /bff/b: removed', shared('GET /bff/a', '401'), shared('POST /bff/c', '400')]), ['GET /bff/a, POST /bff/c: responses 400, 401.reason: may be terms_changed now', 'POST /bff/b: removed']);
+  t.same(listed(Array.from({ length: 9 }, (_, id) => shared(`GET /bff/${id}`, 'default'))), ['9 calls: responses default.reason: may be terms_changed now']);
 });
