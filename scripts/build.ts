@@ -34,6 +34,8 @@ await bundleServer(
   { backup: 'scripts/backup.ts', restore: 'scripts/restore.ts', checkLedger: 'scripts/checkLedger.ts' },
   join(NEXT, 'tools'),
 );
+// What an adaptation imports.
+await bundleServer({ index: 'server/upstream/adapt/index.ts' }, join(NEXT, 'adapt'));
 await buildSdk(join(NEXT, 'sdk'));
 if (existsSync(join(BUILD, KEPT))) cpSync(join(BUILD, KEPT), join(NEXT, KEPT), { recursive: true });
 keepBuild(join(NEXT, KEPT), join(NEXT, 'client', ASSETS));

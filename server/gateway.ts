@@ -28,15 +28,18 @@ import { createFiles, type Files } from './gateway/files.ts';
 import { createShape, refuseInput, type Shape, createReaderTools } from './gateway/shape.ts';
 import { messageOf } from './http/errors.ts';
 import { Session } from './session/session.ts';
-import { checkAdaptation } from './gateway/adapterOf.ts';
+import { checkAdaptation } from './gateway/checkAdaptation.ts';
+import { absentIn, untakenFields } from './gateway/takenFields.ts';
 import { createDriftLog } from './gateway/read/drift.ts';
 import type { MoneyState } from './metrics/sessionMetrics.ts';
-import { callOf } from './upstream/adapt/adapt.ts';
+import { callOf, entryOf } from './upstream/adapt/callOf.ts';
 import { UPSTREAM_TIMED_OUT } from './upstream/normalize.ts';
 import { within } from './within.ts';
 
 /** Longest wait of a member who logs out for the upstream (ms). Its call goes on. */
 const LOGOUT_MAX = 1_000;
+/** For a field of the contract that the upstream does not take. */
+const NOT_TAKEN = '暂不支持此项';
 /** Time for what is read before a call that happens once is sent (ms), so that its response comes before the caller gives up (`CALLER_TIMEOUT`). */
 const PREPARATION = 5_000;
 
@@ -76,8 +79,9 @@ export function createGateway(services: GatewayServices) {
   const send = createSend(services, {
     identity,
     shapeOf,
-    onReply(name, reply, code) {
-      capabilities.note(name, reply, code);
+    callRow: callRaw,
+    onReply(name, code, isMissing) {
+      if (isMissing !== undefined) capabilities.note(name, isMissing);
       hasAnswered ||= !isUpstreamFailure(code);
     },
   });
@@ -85,8 +89,14 @@ export function createGateway(services: GatewayServices) {
   const capabilities = createCapabilities(
     (name) => send(name, {}, { session: new Session(), log }),
     (name) => calls.get(name),
-    { isUp: copies.watch.isUp, lastGood, now: clocks.copies },
+    { absent: absentIn(adaptation), isUp: copies.watch.isUp, lastGood, now: clocks.copies },
   );
+
+  /** A row of the contract, with the adaptation's say on whose token is sent. */
+  function rowOf(name: CallName): Endpoint {
+    const { auth } = entryOf(adaptation, name) ?? {};
+    return auth ? { ...contract[name], auth } : contract[name];
+  }
 
   /** Makes a call with typed input. Never rejects: every failure is an envelope. */
   function call<N extends CallName>(
@@ -105,12 +115,17 @@ export function createGateway(services: GatewayServices) {
     context: CallContext,
     texts: object = {},
   ): Promise<Envelope> {
-    const row: Endpoint = contract[name];
+    const row = rowOf(name);
     if (row.oauthState && config.wechatAppId === undefined)
       return refusal('not_offered', messageOf(NOT_FOUND));
     const shape = shapeOf(name);
-    const checked = shape.input(withInvite(row, { ...raw, ...shape.fromText(texts) }, context.session));
+    const checked = shape.input(
+      withInvite(row, untakenFields(adaptation, name), { ...raw, ...shape.fromText(texts) }, context.session),
+    );
     if ('errors' in checked) return refuseInput(checked.errors);
+    const untaken = untakenFields(adaptation, name).filter((field) => checked.value[field] !== undefined);
+    if (untaken.length > 0)
+      return refuseInput(Object.fromEntries(untaken.map((field) => [field, NOT_TAKEN])));
     if (row.auth === 'member' && !context.session.token) return noSession(context.session);
     if (row.session === 'closes') return closeSession(name, context);
     if (name === 'capabilities') {
@@ -123,7 +138,7 @@ export function createGateway(services: GatewayServices) {
     }
 
     const input = checked.value;
-    if (row.cache) {
+    if (row.cache && row.auth === 'public') {
       // All visitors get the response, so it is asked for without the caller's session.
       const asked: CallContext = {
         ...context,
@@ -247,9 +262,12 @@ export function createGateway(services: GatewayServices) {
   };
 }
 
-/** Adds the invite code of the cookie to the input if it has none and the row has the column `invite`. */
-function withInvite(row: Endpoint, input: object, session: Session): object {
-  return row.invite && session.invite && !('invite_code' in input && input.invite_code)
+/** Adds the invite code of the cookie to the input if it has none, the row has the column `invite`, and the upstream takes it. */
+function withInvite(row: Endpoint, untaken: readonly string[], input: object, session: Session): object {
+  return row.invite &&
+    session.invite &&
+    !untaken.includes('invite_code') &&
+    !('invite_code' in input && input.invite_code)
     ? { ...input, invite_code: session.invite }
     : input;
 }

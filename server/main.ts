@@ -21,13 +21,13 @@ import { openStore } from './store/openStore.ts';
 import { openSpans } from './trace/openSpans.ts';
 import { createUpstreamClient } from './upstream/client.ts';
 import { StoreError } from './store/store.ts';
-import { adaptationFor } from './upstream/adapt/adaptationFor.ts';
+import { AdaptationError, readAdaptation } from './upstream/adapt/readAdaptation.ts';
 import { ConfigError } from './config/environment.ts';
 
 /** Time between attempts to fetch the site data at start (ms). */
 const WARM_RETRY = 1_000;
 /** Errors whose message is one line for whoever starts the portal. */
-const FOR_PEOPLE = [ConfigError, StoreError, DataError, FolderInUseError, BuildError];
+const FOR_PEOPLE = [ConfigError, AdaptationError, StoreError, DataError, FolderInUseError, BuildError];
 
 /** The project's folder: this file is a source, or part of the bundle in dist/server. */
 const root = fileURLToPath(new URL(import.meta.url.includes('/dist/') ? '../..' : '..', import.meta.url));
@@ -60,12 +60,12 @@ async function run(config: Config): Promise<void> {
   const { store, redis, usable } = openStore(config, logger);
   open.onClose(() => store.close());
   metrics.watch({ isStoreUp: usable });
-  const adaptation = adaptationFor(config.upstreamOrigin);
+  const adaptation = await readAdaptation(config.adaptation);
   const spans = await openSpans(config, version, logger);
   open.onClose(() => spans.close());
   // There is an embedded upstream if there is no other.
   const upstreamOrigin = config.upstreamOrigin ?? (embedded as { origin: string }).origin;
-  const upstream = createUpstreamClient(upstreamOrigin, adaptation.token, {
+  const upstream = createUpstreamClient(upstreamOrigin, adaptation, {
     log: logger,
     onBreaker: metrics.upstream.breaker,
   });

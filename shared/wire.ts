@@ -30,6 +30,9 @@ export function bffCall({
   return { method, path: path.replace(/^\/api\//, '/bff/') };
 }
 
+/** Whether a call only reads. `/bff` decides: the upstream has a GET that writes. */
+export const isRead = (row: Pick<Endpoint, 'upstream' | 'bff'>): boolean => bffCall(row).method === 'GET';
+
 /** The contract as the browser's bundle carries it: without schemas and without multipart calls. */
 export function toWire<T extends Record<string, Endpoint>>(contract: T) {
   const rows = Object.entries(contract)

@@ -131,7 +131,7 @@ export async function startPortal(
   });
   const config = { ...read, timeouts: { ...read.timeouts, late: scaled(5_000), ...timeouts } };
   const metrics = createMetrics();
-  const upstream = createUpstreamClient(called.origin, adaptation.token, { ...client, deadlines, log: logger, onBreaker: metrics.upstream.breaker });
+  const upstream = createUpstreamClient(called.origin, adaptation, { ...client, deadlines, log: logger, onBreaker: metrics.upstream.breaker });
   const { store, redis, usable = () => true } = shared ? { store: shared, redis: undefined } : openStore(config, logger);
   metrics.watch({ isStoreUp: usable, logLosses: logCounts });
   const manifest = readManifest(CLIENT_DIR);

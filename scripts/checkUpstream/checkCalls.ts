@@ -1,10 +1,12 @@
 import { toQuery } from '../../shared/wire.ts';
-import { adaptation } from '../../server/upstream/adaptation.ts';
-import { callOf } from '../../server/upstream/adapt/adapt.ts';
+import type { Adaptation } from '../../server/upstream/adapt/adapt.ts';
+import { readAdaptation } from '../../server/upstream/adapt/readAdaptation.ts';
+import { callOf } from '../../server/upstream/adapt/callOf.ts';
 import { contract, type CallName, type Contract } from '../../shared/contract/index.ts';
 import { type Endpoint, type Output, requiredOf } from '../../shared/endpoint.ts';
 import { ARTICLE_TYPES, type ArticleType } from '../../shared/records/content.ts';
 import { reads } from '../../server/gateway/adapterOf.ts';
+import { checkAdaptation } from '../../server/gateway/checkAdaptation.ts';
 import { Session } from '../../server/session/session.ts';
 import { createUpstreamClient } from '../../server/upstream/client.ts';
 import { inParallel } from '../inParallel.ts';
@@ -110,6 +112,7 @@ const AT_ONCE = 4;
 
 interface Check {
   ask: Ask;
+  adaptation: Adaptation;
   session: Session;
   /** Logs in first. */
   login?: object | undefined;
@@ -117,7 +120,7 @@ interface Check {
 }
 
 /** Asks every read of the contract. If the first request cannot be sent, it is the only one. */
-async function checkCalls({ ask, session, login, onAsk }: Check): Promise<Asked[]> {
+async function checkCalls({ ask, adaptation, session, login, onAsk }: Check): Promise<Asked[]> {
   const steps: Step[] = login ? [{ name: 'login', input: login }, ...listSteps] : [...listSteps];
   const first = await run(steps.slice(0, 1));
   if (first.some(({ unsent }) => unsent)) return first;
@@ -151,10 +154,12 @@ export async function check(
   { stdout, stderr }: { stdout: Terminal; stderr: Terminal },
 ): Promise<number> {
   const session = new Session(token);
-  const upstream = createUpstreamClient(origin, adaptation.token, { breaker: false });
+  const adaptation = await readAdaptation(config.adaptation);
+  checkAdaptation(adaptation);
+  const upstream = createUpstreamClient(origin, adaptation, { breaker: false });
   const progress = createProgress(stderr);
-  const ask = createAsk(upstream, config, session);
-  const asked = await checkCalls({ ask, session, login, onAsk: progress.show });
+  const ask = createAsk(upstream, config, session, adaptation);
+  const asked = await checkCalls({ ask, adaptation, session, login, onAsk: progress.show });
   const unsettled = await findUnsettled(asked, ask);
   await upstream.close();
   // Loaded now: the pages take seconds, and without a connection nothing needs them.

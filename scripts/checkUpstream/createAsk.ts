@@ -11,10 +11,9 @@ import { interpretEnvelope } from '../../server/gateway/interpretEnvelope.ts';
 import type { DriftPlace } from '../../server/gateway/read/drift.ts';
 import { createShape, createReaderTools } from '../../server/gateway/shape.ts';
 import type { Session } from '../../server/session/session.ts';
-import { adaptation } from '../../server/upstream/adaptation.ts';
+import type { Adaptation } from '../../server/upstream/adapt/adapt.ts';
 import type { UpstreamClient } from '../../server/upstream/client.ts';
 import { kindOf } from '../../server/upstream/client/poolSettings.ts';
-import { upstreamRequest } from '../../server/gateway/createSend.ts';
 import { readConfig } from '../../server/config/readConfig.ts';
 import { isToken } from '../../server/session/seal.ts';
 import { ConfigError } from '../../server/config/environment.ts';
@@ -134,7 +133,12 @@ export interface Asked {
  * Makes the function that asks one call, with the parts of the gateway and with its adaptation, so that the check says what
  * the gateway would do. A login moves its token into the session.
  */
-export function createAsk(upstream: UpstreamClient, config: Config, session: Session) {
+export function createAsk(
+  upstream: UpstreamClient,
+  config: Config,
+  session: Session,
+  adaptation: Adaptation,
+) {
   const reader = createReaderTools(upstream.origin, config, adaptation);
   const log = createLogger('silent');
 
@@ -143,24 +147,28 @@ export function createAsk(upstream: UpstreamClient, config: Config, session: Ses
     const shape = createShape(row, reader);
     const checked = shape.input(raw);
     const adapter = adapterOf(adaptation, name, reader.addresses);
-    const asked = { name, call: `${adapter.method} ${adapter.path}`, places: [], input: raw };
+    const asked = { name, call: adapter?.call ?? name, places: [], input: raw };
     if ('errors' in checked)
       return {
         ...asked,
         verdict: 'not asked',
         reason: `the contract does not accept: ${Object.keys(checked.errors).join(', ')}`,
       };
-    const made = upstreamRequest(row, adapter, checked.value, session.token, log);
+    if (!adapter) return { ...asked, verdict: 'not offered', reason: 'the adaptation says so' };
+    if (adapter.answer)
+      return { ...asked, verdict: 'not asked', reason: 'the adaptation answers it by a function' };
+    const made = adapter.request(checked.value, log);
     if ('failure' in made)
       return { ...asked, verdict: 'unusable', reason: "the adaptation's request throws" };
-    const { request } = made;
-    const reply = await upstream.call({ ...request, kind: kindOf(row) });
-    const normalized = adapter.envelope(reply, log);
-    const read = interpretEnvelope(row, shape, normalized, session, request.token);
+    const { request, sent } = made;
+    const token = adapter.auth === 'public' ? undefined : (session.token ?? null);
+    const reply = await upstream.call({ ...request, token, kind: kindOf(row) });
+    const normalized = adapter.envelope(reply, log, { sent, input: checked.value });
+    const read = interpretEnvelope(row, shape, normalized, session, token);
     return {
       ...asked,
       ...(!isPersonal(row) && { call: `${request.method} ${request.path}` }),
-      ...judge(row, reply, normalized, read, adaptation, Boolean(request.token)),
+      ...judge(row, reply, normalized, read, adaptation, Boolean(token)),
       places: read.places,
       ...(read.envelope.code === SUCCESS && { data: read.envelope.data }),
       ...(reply.outcome !== 'ok' && { unsent: !reply.sent }),

@@ -5,7 +5,7 @@ import type { Envelope } from '../../shared/envelope.ts';
 import type { Interpreted } from '../../server/gateway/interpretEnvelope.ts';
 import { saysMissing } from '../../server/gateway/capabilities.ts';
 import type { Adaptation } from '../../server/upstream/adapt/adapt.ts';
-import { readEnvelope, isJson } from '../../server/upstream/normalize.ts';
+import { readEnvelope, isJson, responseOf } from '../../server/upstream/normalize.ts';
 import type { UpstreamReply } from '../../server/upstream/client/callFailed.ts';
 
 /** A call with its type of article, since several pages use one call for different types. */
@@ -42,7 +42,8 @@ export function judge(
   sentToken: boolean,
 ): Judged {
   if (reply.outcome !== 'ok') return unusable(NO_RESPONSE[reply.outcome]);
-  if (saysMissing(row, reply, normalized.code)) return { verdict: 'not offered' };
+  if (saysMissing(row, reply, normalized.code, adaptation.noSuchCall(responseOf(reply, adaptation))))
+    return { verdict: 'not offered' };
   if (envelope.code === SUCCESS && places.length > 0) return { verdict: 'read with repairs' };
   if (envelope.code === SUCCESS)
     return {
@@ -54,7 +55,7 @@ export function judge(
     return unusable(
       sentToken ? 'the token is refused' : 'it wants a session, and the contract declares it as public',
     );
-  return unusable(refusal(reply.status, reply.text, adaptation));
+  return unusable(refusal(reply, adaptation));
 }
 
 const unusable = (reason: string): Judged => ({ verdict: 'unusable', reason });
@@ -66,10 +67,11 @@ function isEmptyList(data: unknown): boolean {
 }
 
 /** Why the response is none of the contract. Quotes nothing of it but its numbers. */
-function refusal(status: number, text: string, adaptation: Adaptation): string {
+function refusal(reply: { status: number; text: string }, adaptation: Adaptation): string {
+  const { status, text } = reply;
   if (status >= 500) return `HTTP ${status}`;
   if (!isJson(text)) return `HTTP ${status}, but not JSON`;
-  const envelope = readEnvelope(text, adaptation);
+  const envelope = readEnvelope(reply, adaptation);
   const { code, message, data } = adaptation.envelope;
   return envelope
     ? `code ${envelope.code}`

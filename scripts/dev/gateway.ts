@@ -11,7 +11,7 @@ import { openStore } from '../../server/store/openStore.ts';
 import { createUpstreamClient } from '../../server/upstream/client.ts';
 import { NO_METRICS } from '../../server/metrics/metrics.ts';
 import { NO_SPANS } from '../../server/trace/openSpans.ts';
-import { adaptationFor } from '../../server/upstream/adapt/adaptationFor.ts';
+import { readAdaptation } from '../../server/upstream/adapt/readAdaptation.ts';
 
 export { startEmbedded } from '../../embedded/app.ts';
 
@@ -62,8 +62,8 @@ export async function openGateway(
         });
     },
   });
-  const adaptation = adaptationFor(config.upstreamOrigin);
-  const upstream = createUpstreamClient(upstreamOrigin, adaptation.token);
+  const adaptation = await readAdaptation(config.adaptation);
+  const upstream = createUpstreamClient(upstreamOrigin, adaptation);
   // In memory: SQLite is for one gateway at a time, and a renewed one starts before the old one has ended.
   const { store, redis, usable } = openStore({ ...config, memoryStore: true }, logger);
   const counters =

@@ -12,6 +12,8 @@ export interface Config {
   readonly allowedHosts: readonly string[];
   /** Origin of the upstream; undefined: the embedded upstream is started. */
   readonly upstreamOrigin: string | undefined;
+  /** The file that says how the upstream differs from the contract; undefined: it does not. */
+  readonly adaptation: string | undefined;
   readonly embeddedPort: number;
   /** `NODE_ENV`; undefined: not set. */
   readonly nodeEnv: string | undefined;

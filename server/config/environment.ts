@@ -20,6 +20,7 @@ const Environment = Type.Object({
   PUBLIC_ORIGIN: Type.Optional(Type.String()),
   ALLOWED_HOSTS: Type.Optional(Type.String()),
   UPSTREAM_ORIGIN: Type.Optional(Type.String()),
+  UPSTREAM_ADAPTATION: Type.Optional(Type.String()),
   UPSTREAM: Type.Optional(Type.Literal('embedded')),
   EMBEDDED_PORT: Type.Integer({ ...port, default: 3001 }),
   VAR_DIR: Type.String({ default: 'var', minLength: 1 }),

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { isIP } from 'node:net';
+import { resolve } from 'node:path';
 import { LATE_AFTER } from '../../shared/constants.ts';
 import { KEY_LENGTH } from '../session/seal.ts';
 import { type Config } from './config.ts';
@@ -55,6 +56,8 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     publicOriginIsSet: env.PUBLIC_ORIGIN !== undefined,
     allowedHosts: Object.freeze(readHosts('ALLOWED_HOSTS', env.ALLOWED_HOSTS)),
     upstreamOrigin: env.UPSTREAM === 'embedded' ? undefined : env.UPSTREAM_ORIGIN,
+    adaptation:
+      env.UPSTREAM === 'embedded' || !env.UPSTREAM_ADAPTATION ? undefined : resolve(env.UPSTREAM_ADAPTATION),
     embeddedPort: env.EMBEDDED_PORT,
     nodeEnv: env.NODE_ENV,
     sandbox: env.SANDBOX ? env.SANDBOX === '1' : env.NODE_ENV !== 'production',

@@ -1,201 +1,285 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
-import { SUCCESS } from '../../shared/constants.ts';
+import { SENTINEL, SUCCESS } from '../../shared/constants.ts';
 import { contract, type EndpointName, callNames, type CallName } from '../../shared/contract/index.ts';
 import { canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
-import type { Envelope } from '../../shared/envelope.ts';
-import { bffCall, splitCall, type WireRow } from '../../shared/wire.ts';
+import { ok, type Envelope } from '../../shared/envelope.ts';
+import { fillPath, isRead, withQuery } from '../../shared/wire.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { Answers } from '../../shared/records/loan.ts';
 import { refusal } from '../../shared/reasons.ts';
+import { isUpstreamFailure } from '../../shared/result.ts';
+import { ABSENT, type Adaptation, LIFETIME_FIELD, TOKEN_FIELD } from '../upstream/adapt/adapt.ts';
+import { callOf, entryOf } from '../upstream/adapt/callOf.ts';
 import {
-  type Adaptation,
-  adapt,
-  callOf,
+  type AdaptedCall,
+  type AnswerTools,
+  type BodyForm,
+  type Occasion,
+  type RefusalDetails,
   type RowAdaptation,
-  LIFETIME_FIELD,
-  TOKEN_FIELD,
-} from '../upstream/adapt/adapt.ts';
-import { normalize, UPSTREAM_FAILED } from '../upstream/normalize.ts';
+  splitAdapted,
+  type Verb,
+} from '../upstream/adapt/row.ts';
+import { normalize, readEnvelope, UPSTREAM_FAILED } from '../upstream/normalize.ts';
 import { describeError } from '../log/allowedFields.ts';
 import { recordOf } from '../upstream/adapt/fields.ts';
-import { ConfigError } from '../config/environment.ts';
+import type { UpstreamCall } from '../upstream/client.ts';
 import type { UpstreamReply } from '../upstream/client/callFailed.ts';
+import { single } from '../upstream/client/readReply.ts';
 import type { Addresses } from './read/addresses.ts';
 
-const CALL = /^(?:GET|POST) \/[^\s#]*$/;
-const PREFIX = /^(?:\/[\w.~-]+)*$/;
-const HEADER = /^[A-Za-z0-9-]+$/;
-const PLACEHOLDER = /\{(\w+)\}/g;
-
-/** The settings and, in `rows`, the entries that there are. */
-const SETTINGS: Adaptation = adapt({});
-const ENTRIES: readonly string[] = [
-  'upstream',
-  'request',
-  'data',
-  'refusal',
-] satisfies (keyof RowAdaptation<EndpointName>)[];
-
-/**
- * Throws a `ConfigError` of one line for a mistake in the adaptation. Most are errors of types too, but Node.js runs the file
- * without checking types.
- */
-export function checkAdaptation(adaptation: Adaptation): void {
-  const fault = settingsFault(adaptation) ?? codesFault(adaptation) ?? rowsFault(adaptation.rows);
-  if (fault) throw new ConfigError(`server/upstream/adaptation.ts: ${fault} (see docs/adapting.md)`);
-}
-
-function settingsFault(adaptation: Adaptation): string | undefined {
-  for (const [given, known, place] of [
-    [adaptation, SETTINGS, ''],
-    [adaptation.envelope, SETTINGS.envelope, 'envelope.'],
-    [adaptation.token, SETTINGS.token, 'token.'],
-  ] as const) {
-    const unknown = Object.keys(given).find((key) => !Object.hasOwn(known, key));
-    if (unknown !== undefined) return `there is no setting ${place}${unknown}`;
-  }
-  if (!PREFIX.test(adaptation.base)) return 'base must be a path without a slash at its end, such as /v1';
-  if (!HEADER.test(adaptation.token.header)) return 'token.header must be the name of a header';
-  return adaptation.envelope.code.length === 0 ? 'envelope.code needs a name' : undefined;
-}
-
-function codesFault({ success, sessionLost, codes }: Adaptation): string | undefined {
-  if (success.length === 0) return 'success needs a code';
-  const all = [...success, ...sessionLost, ...Object.keys(codes)].map(String);
-  const twice = all.find((code, at) => all.indexOf(code) !== at);
-  if (twice !== undefined) return `the code ${twice} has two meanings`;
-  const odd = Object.entries(codes).find(([, ours]) => !Number.isInteger(ours) || ours < 400 || ours > 599);
-  return odd && `codes.${odd[0]} must be a code from 400 to 599`;
-}
-
-function rowsFault(rows: Adaptation['rows']): string | undefined {
-  const table: Record<string, Endpoint> = contract;
-  for (const [name, entry] of Object.entries(rows)) {
-    const row = Object.hasOwn(table, name) ? table[name] : undefined;
-    if (!row?.upstream) return `rows.${name}: the upstream has no such call`;
-    const unknown = Object.keys(entry).find((key) => !ENTRIES.includes(key));
-    if (unknown !== undefined) return `rows.${name}: there is no entry ${unknown}`;
-    const fault =
-      entry.upstream === undefined
-        ? undefined
-        : callFault(row, row.upstream, entry.upstream, 'request' in entry);
-    if (fault) return `rows.${name}: upstream ${fault}`;
-  }
-  return undefined;
-}
-
-function callFault({ input }: Endpoint, own: string, given: string, hasRequest: boolean): string | undefined {
-  if (!CALL.test(given)) return 'must be a method and a path, such as GET /v2/wallet';
-  const placeholders = (call: string) => [...call.matchAll(PLACEHOLDER)].map(([, key = '']) => key);
-  const there = placeholders(given);
-  const unknown = there.find((key) => !Object.hasOwn(input.properties, key));
-  if (unknown !== undefined) return `has {${unknown}}, which is no field of the call`;
-  const missing = placeholders(own).find((key) => !there.includes(key));
-  return missing !== undefined && !hasRequest
-    ? `lacks {${missing}}; without it, the row needs a request that sends ${missing}`
-    : undefined;
-}
-
-/** The upstream's calls that only read, in the contract's order. `/bff` decides: the upstream has a GET that writes. */
+/** The upstream's calls that only read, in the contract's order. */
 export const reads: readonly CallName[] = callNames.filter((name) => {
   const row: Endpoint = contract[name];
-  return row.upstream !== undefined && bffCall(row).method === 'GET';
+  return row.upstream !== undefined && isRead(row);
 });
 
-export interface Adapter extends Pick<WireRow, 'method' | 'path'> {
+/** A request of a call, before the token is added. */
+export type MadeRequest = Pick<UpstreamCall, 'method' | 'path' | 'body' | 'form' | 'headers'>;
+
+export interface Adapter {
+  /** Whose token is sent. */
+  auth: Endpoint['auth'];
+  /** Method and path of the upstream; undefined for a row that is answered by a function. */
+  call: AdaptedCall | undefined;
+  /** The function that answers the row. */
+  answer: Entry['answer'];
   /** The query or body for the upstream, or the envelope to return instead of sending anything. */
-  request(
+  fields(
     input: Record<string, unknown>,
     log: FastifyBaseLogger,
   ): { sent: Record<string, unknown> } | { failure: Envelope };
-  /** The upstream's reply as an envelope of the contract. */
-  envelope(reply: UpstreamReply, log: FastifyBaseLogger): Envelope;
+  /** The request for valid input, or the envelope to return instead. Only for a row with `call`. */
+  request(input: Record<string, unknown>, log: FastifyBaseLogger): Made | { failure: Envelope };
+  /** The upstream's reply as an envelope of the contract. `sent`: what the request had; `input`: the row's. */
+  envelope(reply: UpstreamReply, log: FastifyBaseLogger, about: About): Envelope;
+  /** The same for a request of `answer`: the data are the upstream's own. */
+  plain(reply: UpstreamReply, log: FastifyBaseLogger, sent: Record<string, unknown>): Envelope;
+  /** What an `answer` made, as an envelope; `message` is the upstream's. */
+  made(data: unknown, message: string, reply: UpstreamReply | undefined): Envelope;
+  /** A refusal that an `answer` throws itself. */
+  refused(details: RefusalDetails): Envelope;
+  /** Logs what the entry threw, without its message, which may quote data. */
+  threw(of: string, error: unknown, log: FastifyBaseLogger): void;
+}
+
+interface Made {
+  request: MadeRequest;
+  sent: Record<string, unknown>;
+}
+interface About {
+  sent: Record<string, unknown>;
+  input: Record<string, unknown>;
 }
 
 /** The entry of a call, for any call. */
-type Entry = Pick<RowAdaptation<EndpointName>, 'upstream' | 'refusal'> & {
-  request?: (input: object) => Record<string, unknown>;
-  data?: (data: unknown) => unknown;
+type Entry = Pick<RowAdaptation<EndpointName>, 'upstream' | 'auth' | 'body' | 'refusal'> & {
+  request?: (input: object, about: { now: number }) => Record<string, unknown>;
+  data?: (data: unknown, about: { input: object; now: number }) => unknown;
+  answer?: (input: object, tools: AnswerTools) => unknown;
 };
 
+/** Codes that a refusal may be given by the adaptation. */
+const isCode = (code: unknown): code is number =>
+  code === SENTINEL || (Number.isInteger(code) && Number(code) >= 400 && Number(code) <= 599);
+
 /**
- * The adaptation of one call, made once, with the address of an uploaded file turned into the upstream's own. What an entry throws is
- * logged without its message, which may quote data.
+ * The adaptation of one call, made once, with the address of an uploaded file turned into the upstream's own; undefined if the upstream
+ * does not have it. What an entry throws is logged without its message, which may quote data.
  */
-export function adapterOf(adaptation: Adaptation, name: EndpointName, addresses: Addresses): Adapter {
+export function adapterOf(
+  adaptation: Adaptation,
+  name: EndpointName,
+  addresses: Addresses,
+): Adapter | undefined {
+  if (adaptation.rows[name] === ABSENT) return undefined;
   const row: Endpoint = contract[name];
-  const call = callOf(adaptation, name);
-  if (!call) throw new Error(`the call ${name} has no upstream column`);
   // The entry belongs to the call's own input and output, which this function does not know.
-  const entry = (adaptation.rows[name] ?? {}) as Entry;
+  const entry = (entryOf(adaptation, name) ?? {}) as Entry;
+  const call = callOf(adaptation, name);
+  if (!call && !entry.answer) throw new Error(`the call ${name} has no upstream column`);
+
+  function threw(of: string, error: unknown, log: FastifyBaseLogger): void {
+    const { type, at: [frame = ''] = [] } = describeError(error);
+    const [, at] = /([^/\\(]+:\d+:\d+)\)?$/.exec(frame) ?? [];
+    log.warn({ event: 'upstream.adaptation', name, entry: of, error: type, at });
+  }
 
   /** What the entry makes, or `instead` if it throws. */
   function run<T>(of: string, log: FastifyBaseLogger, make: () => T, instead: T): T {
     try {
       return make();
     } catch (error) {
-      const { type, at: [frame = ''] = [] } = describeError(error);
-      const [, at] = /([^/\\(]+:\d+:\d+)\)?$/.exec(frame) ?? [];
-      log.warn({ event: 'upstream.adaptation', name, entry: of, error: type, at });
+      threw(of, error, log);
       return instead;
     }
   }
 
   /** A success without readable data: a read has failed, but a write has happened. */
   const unread = (envelope: Envelope): Envelope =>
-    bffCall(row).method === 'GET'
-      ? refusal('upstream_invalid', UPSTREAM_FAILED)
-      : { ...envelope, data: null };
+    isRead(row) ? refusal('upstream_invalid', UPSTREAM_FAILED) : { ...envelope, data: null };
 
-  function success(envelope: Envelope, log: FastifyBaseLogger): Envelope {
+  function success(
+    envelope: Envelope,
+    reply: UpstreamReply,
+    log: FastifyBaseLogger,
+    { input }: About,
+  ): Envelope {
     const { data } = envelope;
     // Nothing stays nothing, so no entry has to expect it.
     const made =
       entry.data && data !== null
-        ? run('data', log, () => ({ data: entry.data?.(data) }), undefined)
+        ? run('data', log, () => ({ data: entry.data?.(data, { input, now: Date.now() }) }), undefined)
         : { data };
     if (!made) return unread(envelope);
     return {
       ...envelope,
-      data: canOpenSession(row) ? withToken(made.data, data, adaptation.token) : made.data,
+      data: canOpenSession(row) ? withToken(made.data, data, reply, adaptation.token) : made.data,
     };
   }
 
-  function refused(envelope: Envelope, log: FastifyBaseLogger): Envelope {
-    const occasion = { call: name, code: envelope.code };
-    const general = run('refusal', log, () => adaptation.refusal(envelope.data, occasion), null);
+  function withDetails(envelope: Envelope, details: RefusalDetails | null): Envelope {
+    const { code, message, reason, ...data } = details ?? {};
+    const reasonNow = typeof reason === 'string' ? reason : envelope.reason;
     return {
-      ...envelope,
-      data: entry.refusal ? run('refusal', log, () => entry.refusal?.(general, occasion), null) : general,
+      code: isCode(code) ? code : envelope.code,
+      message: typeof message === 'string' ? message : envelope.message,
+      data,
+      ...(reasonNow !== undefined && { reason: reasonNow }),
     };
   }
+
+  /** What a response that is no success means. A failure without an envelope has no details but those that the adaptation gives it. */
+  function refused(
+    envelope: Envelope,
+    reply: UpstreamReply,
+    log: FastifyBaseLogger,
+    sent: Record<string, unknown>,
+  ): Envelope {
+    if (reply.outcome !== 'ok') return envelope;
+    const own = readEnvelope(reply, adaptation);
+    const { status } = reply;
+    const occasion = {
+      call: name,
+      code: own?.code ?? envelope.code,
+      status,
+      message: own?.message ?? '',
+      sent,
+    };
+    const general = run('refusal', log, () => adaptation.refusal(own?.data ?? envelope.data, occasion), null);
+    const details = entry.refusal
+      ? run('refusal', log, () => entry.refusal?.(general, occasion) ?? null, null)
+      : general;
+    const meant = withDetails(envelope, details);
+    // What the adaptation understands is no failure of the upstream any more.
+    if (meant.code === envelope.code || isUpstreamFailure(meant.code)) return meant;
+    const { message, reason } = details ?? {};
+    return {
+      ...meant,
+      message:
+        typeof message === 'string' ? message : translated(own?.message ?? '', meant.code, occasion, log),
+      ...(reason === undefined && own?.reason !== undefined && { reason: own.reason }),
+    };
+  }
+
+  const translated = (
+    message: string,
+    code: number,
+    occasion: Omit<Occasion, 'code'>,
+    log: FastifyBaseLogger,
+  ): string => run('message', log, () => adaptation.message(message, { ...occasion, code }), message);
+
+  function normalized(reply: UpstreamReply, log: FastifyBaseLogger, sent: Record<string, unknown>): Envelope {
+    return normalize(reply, adaptation, (message, code) =>
+      translated(
+        message,
+        code,
+        { call: name, status: reply.outcome === 'ok' ? reply.status : 0, message, sent },
+        log,
+      ),
+    );
+  }
+
+  const fields: Adapter['fields'] = (input, log) => {
+    const own = withOwnAddresses(input, row.input, addresses);
+    const sent = entry.request
+      ? run('request', log, () => entry.request?.(own, { now: Date.now() }), undefined)
+      : own;
+    return sent ? { sent } : { failure: refusal('upstream_invalid', UPSTREAM_FAILED) };
+  };
 
   return {
-    ...splitCall(call),
+    auth: entry.auth ?? row.auth,
+    call,
+    answer:
+      entry.answer &&
+      ((input, tools) => entry.answer?.(withOwnAddresses({ ...input }, row.input, addresses), tools)),
+    fields,
     request(input, log) {
-      const own = withOwnAddresses(input, row.input, addresses);
-      const sent = entry.request ? run('request', log, () => entry.request?.(own), undefined) : own;
-      return sent ? { sent } : { failure: refusal('upstream_invalid', UPSTREAM_FAILED) };
+      if (!call) throw new Error(`the call ${name} is answered by a function`);
+      const { method, path: template } = splitAdapted(call);
+      const { path, rest } = fillPath(template, input);
+      const made = fields(rest, log);
+      if ('failure' in made) return made;
+      const { sent } = made;
+      return { sent, request: requestWith(method, path, sent, entry.body ?? adaptation.body) };
     },
-    envelope(reply, log) {
-      const envelope = normalize(reply, adaptation, (message, code) =>
-        run('message', log, () => adaptation.message(message, { call: name, code }), message),
-      );
-      return envelope.code === SUCCESS ? success(envelope, log) : refused(envelope, log);
+    envelope(reply, log, about) {
+      const envelope = normalized(reply, log, about.sent);
+      return envelope.code === SUCCESS
+        ? success(envelope, reply, log, about)
+        : refused(envelope, reply, log, about.sent);
     },
+    plain(reply, log, sent) {
+      const envelope = normalized(reply, log, sent);
+      return envelope.code === SUCCESS ? envelope : refused(envelope, reply, log, sent);
+    },
+    made: (data, message, reply) =>
+      ok(canOpenSession(row) && reply ? withToken(data, data, reply, adaptation.token) : data, message),
+    refused: (details) => withDetails(refusal('refused', ''), details),
+    threw,
   };
 }
 
-/** The data of a login, with token and lifetime from the upstream's fields under the contract's names. */
-function withToken(made: unknown, data: unknown, { names, lifetimeNames }: Adaptation['token']): unknown {
+/** A request with these fields: in the query of a GET, else in the body. */
+const requestWith = (
+  method: Verb,
+  path: string,
+  sent: Record<string, unknown>,
+  body: BodyForm,
+): MadeRequest =>
+  method === 'GET'
+    ? { method, path: withQuery(path, sent) }
+    : { method, path, [body === 'form' ? 'form' : 'body']: sent };
+
+/** The data of a login, with token and lifetime under the contract's names: from the upstream's fields, or from its headers. */
+function withToken(made: unknown, data: unknown, reply: UpstreamReply, form: Adaptation['token']): unknown {
   const given = recordOf(data);
   const pick = (field: string, from: readonly string[]) => {
     const name = from.find((one) => one in given);
     return name === undefined ? {} : { [field]: given[name] };
   };
-  const picked = { ...pick(TOKEN_FIELD, names), ...pick(LIFETIME_FIELD, lifetimeNames) };
+  const token = tokenInHeaders(reply, form);
+  const picked = {
+    ...pick(TOKEN_FIELD, form.names),
+    ...pick(LIFETIME_FIELD, form.lifetimeNames),
+    ...(token !== undefined && { [TOKEN_FIELD]: token }),
+  };
   return Object.keys(picked).length > 0 ? { ...recordOf(made), ...picked } : made;
+}
+
+/** The token in the header or cookie of a login's response, if the adaptation names one. */
+function tokenInHeaders(
+  reply: UpstreamReply,
+  { responseHeader, responseCookie }: Adaptation['token'],
+): string | undefined {
+  if (reply.outcome !== 'ok' || !reply.headers) return undefined;
+  const { headers } = reply;
+  if (responseHeader !== undefined) return single(headers[responseHeader.toLowerCase()]) || undefined;
+  if (responseCookie === undefined) return undefined;
+  const cookie = headers['set-cookie']?.find((one) => one.startsWith(`${responseCookie}=`));
+  return cookie?.slice(responseCookie.length + 1).split(';', 1)[0];
 }
 
 /** Whether the schema is that of a file's address, or of a list of them. */

@@ -2,16 +2,18 @@ import { METHOD_NOT_ALLOWED, NOT_FOUND } from '../../shared/codes.ts';
 import { callNames, contract, type CallName } from '../../shared/contract/index.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { ok } from '../../shared/envelope.ts';
-import { asksForRecord, type Call, type Endpoint, requiredOf } from '../../shared/endpoint.ts';
-import { bffCall } from '../../shared/wire.ts';
+import { asksForRecord, type Endpoint, requiredOf } from '../../shared/endpoint.ts';
+import { isRead } from '../../shared/wire.ts';
 import { isJson } from '../upstream/normalize.ts';
-import type { UpstreamReply } from '../upstream/client/callFailed.ts';
+import type { AdaptedCall } from '../upstream/adapt/row.ts';
 import type { LastGood } from './cache/lastGood.ts';
 import { createSingleFlight } from '../singleFlight.ts';
 import { reads } from './adapterOf.ts';
 
-/** Time that a call which the upstream does not have is remembered (ms). */
-const REMEMBERED = 300_000;
+/** Time after which the upstream is asked again what it has (ms). */
+const ASK_AGAIN = 300_000;
+/** Time that a call is remembered as missing that nobody can ask for without an effect, such as a write (ms). */
+const REMEMBERED = 3_600_000;
 /** Call and key under which what is known is kept in the store. */
 const KEPT_AS = 'capabilities';
 
@@ -26,6 +28,8 @@ const PROBES = reads.filter(
 );
 
 interface Options {
+  /** Calls that the adaptation declares as absent, and filters that it does not declare (`bill.type`). */
+  absent?: readonly string[];
   /** Whether the upstream answers. While it does not, nothing is asked, and what is known stays known. */
   isUp?: () => boolean;
   /** Keeps what is known for a restart while the upstream is away. */
@@ -35,18 +39,20 @@ interface Options {
 
 /**
  * Remembers which calls the upstream does not have, so that the pages offer nothing that leads to them. `probe` makes one call
- * without a session and without input; it is used at start, and again when what is remembered is old. `upstreamOf` gives the
- * upstream's method and path of a call.
+ * without a session and without input; it is used at start, and again when what is known is old. What is missing stays so until the
+ * upstream says otherwise. `upstreamOf` gives the upstream's method and path of a call; calls that share them are missing together.
  */
 export function createCapabilities(
   probe: (name: CallName) => Promise<unknown>,
-  upstreamOf: (name: CallName) => Call | undefined,
-  { isUp = () => true, lastGood, now = () => performance.now() }: Options = {},
+  upstreamOf: (name: CallName) => AdaptedCall | undefined,
+  { absent = [], isUp = () => true, lastGood, now = () => performance.now() }: Options = {},
 ) {
-  /** Time until which a call is remembered as missing, by the upstream's method and path. */
+  /** Time until which a call is remembered as missing. */
   const missingUntil = new Map<string, number>();
   let probedAt = -Infinity;
   const probing = createSingleFlight();
+  const keyOf = (name: CallName): string => upstreamOf(name) ?? name;
+  const probed = new Set(PROBES.map(keyOf));
 
   async function probeAll(): Promise<void> {
     await Promise.all(PROBES.map(probe));
@@ -54,23 +60,25 @@ export function createCapabilities(
     if (isUp()) lastGood?.note(KEPT_AS, KEPT_AS, JSON.stringify(ok({ missing: known() })));
   }
 
-  const known = () => callNames.filter((name) => missingUntil.has(upstreamOf(name) ?? ''));
+  function remember(name: CallName): void {
+    const key = keyOf(name);
+    missingUntil.set(key, probed.has(key) ? Infinity : now() + REMEMBERED);
+  }
+
+  const known = () => callNames.filter((name) => missingUntil.has(keyOf(name)));
 
   return {
     /** Notes whether the upstream's reply says that it does not have the call. */
-    note(name: CallName, reply: UpstreamReply, code: number): void {
-      const upstream = upstreamOf(name);
-      if (reply.outcome !== 'ok' || upstream === undefined) return;
-      if (saysMissing(rowOf(name), reply, code)) missingUntil.set(upstream, now() + REMEMBERED);
-      else missingUntil.delete(upstream);
+    note(name: CallName, isMissing: boolean): void {
+      if (isMissing) remember(name);
+      else missingUntil.delete(keyOf(name));
     },
 
-    /** The calls that the upstream does not have, as far as is known. Old knowledge is renewed in the background. */
-    missing(): CallName[] {
-      if (!isUp()) return known();
-      if (now() - probedAt > REMEMBERED) void probing.run('all', probeAll);
-      for (const [upstream, until] of missingUntil) if (until <= now()) missingUntil.delete(upstream);
-      return known();
+    /** What the upstream does not have, as far as is known: names of calls, and of filters (`bill.type`). Old knowledge is renewed in the background. */
+    missing(): string[] {
+      if (isUp() && now() - probedAt > ASK_AGAIN) void probing.run('all', probeAll);
+      for (const [key, until] of missingUntil) if (until <= now()) missingUntil.delete(key);
+      return [...new Set([...known(), ...absent])];
     },
 
     /** Takes over what an earlier process knew. What the upstream says counts more. */
@@ -78,8 +86,7 @@ export function createCapabilities(
       const found = await lastGood?.read(KEPT_AS, KEPT_AS);
       const { missing } = fieldsOf(found?.envelope.data);
       if (!Array.isArray(missing) || probedAt > -Infinity) return;
-      for (const name of callNames.filter((one) => missing.includes(one)))
-        missingUntil.set(upstreamOf(name) ?? '', now() + REMEMBERED);
+      for (const name of callNames.filter((one) => missing.includes(one))) remember(name);
     },
 
     /** Asks for everything once and waits for it. */
@@ -89,17 +96,20 @@ export function createCapabilities(
 
 /**
  * Whether a reply means that there is no such call, and not that there is no such record: for calls without a record's number,
- * HTTP 404 or 405, or code 404 to a read without input.
+ * HTTP 404 or 405, or code 404 to a read without input. `isNoSuchCall`: the adaptation says so.
  */
 export function saysMissing(
   row: Endpoint,
   { status, text }: { status: number; text: string },
   code: number,
+  isNoSuchCall = false,
 ): boolean {
   // A logout is offered all the same.
-  if (asksForRecord(row) || row.session === 'closes') return false;
+  if (row.session === 'closes') return false;
+  if (isNoSuchCall) return true;
+  if (asksForRecord(row)) return false;
   const required = requiredOf(row.input);
   // With an envelope, the refusal of a call with input may be about what was asked for, such as a QR code that is gone.
   if (status === NOT_FOUND || status === METHOD_NOT_ALLOWED) return required.length === 0 || !isJson(text);
-  return code === NOT_FOUND && bffCall(row).method === 'GET' && required.length === 0;
+  return code === NOT_FOUND && isRead(row) && required.length === 0;
 }

@@ -1,19 +1,20 @@
-import type { FastifyBaseLogger } from 'fastify';
-import { BAD_GATEWAY, GATEWAY_TIMEOUT } from '../../shared/codes.ts';
+import { BAD_GATEWAY, GATEWAY_TIMEOUT, NOT_FOUND } from '../../shared/codes.ts';
 import { SUCCESS } from '../../shared/constants.ts';
 import { contract, type CallName } from '../../shared/contract/index.ts';
 import { canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
-import { type Envelope } from '../../shared/envelope.ts';
+import { ok, type Envelope } from '../../shared/envelope.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import type { SiteConfig } from '../../shared/records/config.ts';
-import { bffCall, fillPath, withQuery } from '../../shared/wire.ts';
+import { isRead, withQuery } from '../../shared/wire.ts';
 import { refusal } from '../../shared/reasons.ts';
 import { isUpstreamFailure, RESULT_UNKNOWN } from '../../shared/result.ts';
+import { messageOf } from '../http/errors.ts';
 import { outcomeOf } from '../metrics/upstreamMetrics.ts';
-import type { UpstreamCall } from '../upstream/client.ts';
-import { isOwnWord, UPSTREAM_FAILED } from '../upstream/normalize.ts';
+import { splitAdapted, type AnswerTools, type RefusalDetails } from '../upstream/adapt/row.ts';
+import { isOwnWord, responseOf, UPSTREAM_FAILED } from '../upstream/normalize.ts';
 import type { UpstreamReply } from '../upstream/client/callFailed.ts';
-import { adapterOf, type Adapter } from './adapterOf.ts';
+import { type CallKind, kindOf } from '../upstream/client/poolSettings.ts';
+import { adapterOf, type Adapter, type MadeRequest } from './adapterOf.ts';
 import type { CallContext, GatewayServices } from './callContext.ts';
 import type { Identity } from './identity.ts';
 import { interpretEnvelope } from './interpretEnvelope.ts';
@@ -22,62 +23,223 @@ import { saysMissing } from './capabilities.ts';
 import { isNothing } from './read/reader.ts';
 import { OUTCOME_IS_UNKNOWN } from './sendOnce.ts';
 import type { Shape } from './shape.ts';
-import { kindOf } from '../upstream/client/poolSettings.ts';
 
 interface SendOptions {
   identity: Identity;
   shapeOf: (name: CallName) => Shape;
-  /** Told of each reply, with the code that it means in the contract. */
-  onReply: (name: CallName, reply: UpstreamReply, code: number) => void;
+  /** Another call of the contract, for an adaptation that answers a row with it. */
+  callRow: (name: CallName, input: object, context: CallContext) => Promise<Envelope>;
+  /** Told of each call's end: its code, and whether the upstream does not have the call; undefined: it has not answered. */
+  onReply: (name: CallName, code: number, isMissing: boolean | undefined) => void;
 }
 
 /** A function that sends one call to the upstream and logs it. It returns the normalised, stripped envelope and updates the session. */
 export function createSend(
   { config, upstream, adaptation, reader, drift, metrics, spans }: GatewayServices,
-  { identity, shapeOf, onReply }: SendOptions,
+  { identity, shapeOf, callRow, onReply }: SendOptions,
 ) {
-  const adapters = new Map<CallName, Adapter>();
-  function adapterFor(name: CallName): Adapter {
-    const adapter = adapters.get(name) ?? adapterOf(adaptation, name, reader.addresses);
-    adapters.set(name, adapter);
-    return adapter;
+  const adapters = new Map<CallName, Adapter | undefined>();
+  function adapterFor(name: CallName): Adapter | undefined {
+    if (!adapters.has(name)) adapters.set(name, adapterOf(adaptation, name, reader.addresses));
+    return adapters.get(name);
   }
+
+  /** Sends one request of a call. `end` counts and logs it, with what it came to. */
+  async function exchange(
+    name: CallName,
+    row: Endpoint,
+    request: MadeRequest & { token?: string | null | undefined },
+    kind: CallKind,
+    isAnswer: (reply: UpstreamReply) => boolean,
+    context: CallContext,
+  ) {
+    const { session, log } = context;
+    const own = row.auth === 'public' ? undefined : (session.token ?? null);
+    const token = request.token === undefined ? own : (request.token ?? undefined);
+    const started = performance.now();
+    const span = spans.call(name, context.trace);
+    const reply = await upstream.call({
+      ...request,
+      token,
+      correlation: span.headers,
+      kind,
+      forwardedFor: context.address,
+      userAgent: canOpenSession(row) ? context.agent : undefined,
+      // A write is never aborted, even if the upstream uses GET for it.
+      signal: isRead(row) ? context.signal : undefined,
+      isAnswer,
+    });
+    /** `code`: for the metrics; `fault`: the place without which the response is useless. */
+    function end(envelope: Envelope, code = envelope.code, fault?: string): void {
+      const took = performance.now() - started;
+      const outcome = outcomeOf(reply.outcome, code);
+      metrics.upstream.call(name, kind, outcome, took);
+      span.end({ outcome, code: envelope.code, reason: envelope.reason });
+      // A refusal is an answer; and what the client no longer waits for is no failure.
+      log[reply.outcome !== 'aborted' && isUpstreamFailure(envelope.code) ? 'warn' : 'info']({
+        event: 'upstream.call',
+        name,
+        // The line of a call that visitors share may have the id of the request that caused it, which the upstream does not know.
+        sentAs: context.trace ? undefined : span.requestId,
+        method: request.method,
+        outcome: reply.outcome,
+        sent: reply.outcome === 'ok' ? undefined : reply.sent,
+        cause: reply.outcome === 'ok' ? undefined : reply.reason,
+        status: reply.outcome === 'ok' ? reply.status : undefined,
+        code: envelope.code,
+        reason: envelope.reason,
+        place: fault,
+        durMs: Math.round(took * 10) / 10,
+        member: session.fingerprint?.slice(0, 8),
+      });
+    }
+    return { reply, token, end };
+  }
+
+  /** What came of a call, before it is read. */
+  interface Received {
+    envelope: Envelope;
+    /** The reply that decided; absent: no request was needed. */
+    reply?: UpstreamReply | undefined;
+    token?: string | null | undefined;
+    /** A failure may have come after something was written. */
+    mayHaveWritten: boolean;
+    end?: (envelope: Envelope, code?: number, fault?: string) => void;
+  }
+
+  /** A call that is one request. */
+  async function sendOne(
+    name: CallName,
+    row: Endpoint,
+    adapter: Adapter,
+    input: Record<string, unknown>,
+    context: CallContext,
+  ): Promise<Received> {
+    const made = adapter.request(input, context.log);
+    if ('failure' in made) return { envelope: made.failure, mayHaveWritten: false };
+    const { sent } = made;
+    const read = (reply: UpstreamReply) => adapter.envelope(reply, context.log, { sent, input });
+    const isAnswer = (reply: UpstreamReply) => isNoSuchCall(reply) || !isUpstreamFailure(read(reply).code);
+    const { reply, token, end } = await exchange(name, row, made.request, kindOf(row), isAnswer, context);
+    return {
+      envelope: read(reply),
+      reply,
+      token,
+      mayHaveWritten: reply.outcome === 'ok' || reply.sent,
+      end,
+    };
+  }
+
+  /** A call that a function of the adaptation answers, by any number of requests. */
+  async function sendMany(
+    name: CallName,
+    row: Endpoint,
+    adapter: Adapter,
+    input: Record<string, unknown>,
+    context: CallContext,
+  ): Promise<Received> {
+    const { log } = context;
+    let last: Received | undefined;
+    let hasWritten = false;
+    const ask: AnswerTools['ask'] = async (
+      call,
+      { query, body, form, headers, token: given, writes = false } = {},
+    ) => {
+      const { method, path } = splitAdapted(call);
+      const isWrite = !isRead(row) && (method !== 'GET' || writes);
+      const request = { method, path: withQuery(path, query ?? {}), body, form, headers, token: given };
+      const plain = (reply: UpstreamReply) => adapter.plain(reply, log, { ...query, ...body, ...form });
+      const isAnswer = (reply: UpstreamReply) => isNoSuchCall(reply) || !isUpstreamFailure(plain(reply).code);
+      const { reply, token, end } = await exchange(
+        name,
+        row,
+        request,
+        isWrite ? kindOf(row) : 'read',
+        isAnswer,
+        context,
+      );
+      const envelope = plain(reply);
+      end(envelope);
+      const mayHaveWritten = hasWritten || (isWrite && (reply.outcome === 'ok' || reply.sent));
+      if (envelope.code !== SUCCESS) throw new Refused({ envelope, reply, token, mayHaveWritten });
+      hasWritten ||= isWrite;
+      last = { envelope, reply, token, mayHaveWritten: hasWritten };
+      return envelope.data;
+    };
+    // The type of the answer belongs to the call that is named.
+    const callOther = (async (other: CallName, wanted: object = {}) => {
+      const asked = [...(context.answers ?? []), name];
+      if (asked.includes(other) || !isRead(contract[other]))
+        throw new Error(`${name} cannot be answered by ${other}`);
+      const envelope = await callRow(other, wanted, { ...context, answers: asked });
+      if (envelope.code !== SUCCESS) throw new Refused({ envelope, mayHaveWritten: hasWritten });
+      return envelope.data;
+    }) as AnswerTools['row'];
+    try {
+      const refuse = (details: RefusalDetails) =>
+        new Refused({ ...last, envelope: adapter.refused(details), mayHaveWritten: hasWritten });
+      const data = await adapter.answer?.(input, {
+        ask,
+        row: callOther,
+        refuse,
+        token: row.auth === 'public' ? undefined : context.session.token,
+        now: Date.now(),
+      });
+      return {
+        ...last,
+        envelope: adapter.made(data, last?.envelope.message ?? '', last?.reply),
+        mayHaveWritten: hasWritten,
+      };
+    } catch (error) {
+      if (error instanceof Refused) return error.received;
+      adapter.threw('answer', error, log);
+      // What was written has happened, whatever can be read of it.
+      const envelope = hasWritten
+        ? ok(null, last?.envelope.message)
+        : refusal('upstream_invalid', UPSTREAM_FAILED);
+      return { ...last, envelope, mayHaveWritten: hasWritten };
+    }
+  }
+
+  /** How a refusal leaves the function of an adaptation that does not catch it. */
+  class Refused extends Error {
+    constructor(readonly received: Received) {
+      super('the upstream has refused');
+      this.name = 'Refused';
+      Object.assign(this, { code: received.envelope.code });
+    }
+  }
+
+  /** Whether the adaptation knows a response as that of a call which is not there. */
+  const isNoSuchCall = (reply: UpstreamReply): boolean =>
+    reply.outcome === 'ok' && adaptation.noSuchCall(responseOf(reply, adaptation));
 
   return async function send(
     name: CallName,
     input: Record<string, unknown>,
     context: CallContext,
   ): Promise<Envelope> {
-    const row: Endpoint = contract[name];
+    const adapter = adapterFor(name);
+    if (!adapter) return refusal('not_offered', messageOf(NOT_FOUND));
+    const row: Endpoint = { ...contract[name], auth: adapter.auth };
     const { session, log: requestLog } = context;
     const { fingerprint } = session;
-    const adapter = adapterFor(name);
     const kind = kindOf(row);
-    const made = upstreamRequest(row, adapter, input, session.token, requestLog);
-    if ('failure' in made) return made.failure;
-    const { method, token } = made.request;
     if (canOpenSession(row)) await session.announceLogin?.();
-    const started = performance.now();
-    const span = spans.call(name, context.trace);
-    const reply = await upstream.call({
-      ...made.request,
-      correlation: span.headers,
-      kind,
-      forwardedFor: context.address,
-      userAgent: canOpenSession(row) ? context.agent : undefined,
-      // A write is never aborted, even if the upstream uses GET for it.
-      signal: bffCall(row).method === 'GET' ? context.signal : undefined,
-    });
-    const received = adapter.envelope(reply, requestLog);
-    onReply(name, reply, received.code);
+    const received = await (adapter.answer ? sendMany : sendOne)(name, row, adapter, input, context);
+    const { reply } = received;
+    const { code } = received.envelope;
+    const isMissing = reply?.outcome === 'ok' && saysMissing(row, reply, code, isNoSuchCall(reply));
+    onReply(name, code, reply && reply.outcome !== 'ok' ? undefined : isMissing);
     // Any refusal of `visit` is one of the token, but a firewall's page says nothing of it: whose session it is stays unknown.
     const adapted =
       row.onFailure === 'session' &&
-      received.code !== SUCCESS &&
-      !isUpstreamFailure(received.code) &&
+      code !== SUCCESS &&
+      !isUpstreamFailure(code) &&
+      reply !== undefined &&
       !isOwnWord(reply, adaptation)
         ? refusal('upstream_invalid', UPSTREAM_FAILED)
-        : received;
+        : received.envelope;
     const foreign = await identity.isForeign(name, fingerprint, adapted);
     if (foreign) {
       requestLog.warn({ event: 'sec.identity_mismatch', name, member: fingerprint?.slice(0, 8) });
@@ -88,43 +250,24 @@ export function createSend(
       shapeOf(name),
       foreign ? refusal('identity_mismatch', UPSTREAM_FAILED) : adapted,
       session,
-      token,
+      received.token,
     );
     let { envelope } = read;
-    if (envelope.code === adapted.code && reply.outcome === 'ok' && saysMissing(row, reply, adapted.code))
-      envelope = { ...envelope, reason: 'not_offered' };
+    if (envelope.code === adapted.code && isMissing) envelope = { ...envelope, reason: 'not_offered' };
     drift.note(name, read.places, requestLog);
     if (row.cache) context.emptied = emptiedIn(adapted.data);
     const mayHaveHappened =
-      (reply.outcome === 'ok' || reply.sent) &&
-      (envelope.code === BAD_GATEWAY || envelope.code === GATEWAY_TIMEOUT);
+      received.mayHaveWritten &&
+      (envelope.code === BAD_GATEWAY ||
+        envelope.code === GATEWAY_TIMEOUT ||
+        (adapter.answer !== undefined && envelope.code !== SUCCESS));
     if (mayHaveHappened && row.once) envelope = OUTCOME_IS_UNKNOWN;
-    else if (mayHaveHappened && kind === 'write' && reply.outcome !== 'ok')
+    else if (mayHaveHappened && kind === 'write' && reply && reply.outcome !== 'ok')
       envelope = { ...envelope, message: RESULT_UNKNOWN };
     if (name === 'config' && envelope.code === SUCCESS)
       // `interpretEnvelope` has validated `data` against the row's output schema.
       envelope = { ...envelope, data: offerWechat(config.wechatAppId, envelope.data as SiteConfig) };
-    const took = performance.now() - started;
-    const outcome = outcomeOf(reply.outcome, read.fault === undefined ? adapted.code : BAD_GATEWAY);
-    metrics.upstream.call(name, kind, outcome, took);
-    span.end({ outcome, code: envelope.code, reason: envelope.reason });
-    // A refusal is an answer; and what the client no longer waits for is no failure.
-    requestLog[reply.outcome !== 'aborted' && isUpstreamFailure(envelope.code) ? 'warn' : 'info']({
-      event: 'upstream.call',
-      name,
-      // The line of a call that visitors share may have the id of the request that caused it, which the upstream does not know.
-      sentAs: context.trace ? undefined : span.requestId,
-      method,
-      outcome: reply.outcome,
-      sent: reply.outcome === 'ok' ? undefined : reply.sent,
-      cause: reply.outcome === 'ok' ? undefined : reply.reason,
-      status: reply.outcome === 'ok' ? reply.status : undefined,
-      code: envelope.code,
-      reason: envelope.reason,
-      place: read.fault,
-      durMs: Math.round(took * 10) / 10,
-      member: session.fingerprint?.slice(0, 8),
-    });
+    received.end?.(envelope, read.fault === undefined ? adapted.code : BAD_GATEWAY, read.fault);
     return envelope;
   };
 }
@@ -134,28 +277,3 @@ const emptiedIn = (data: unknown): string[] =>
   Object.entries(fieldsOf(data)).flatMap(([field, value]) =>
     value !== undefined && isNothing(value) ? [field] : [],
   );
-
-/**
- * The request for a call with valid input, as the adaptation has it, or the envelope to return instead of sending anything.
- * `sessionToken`: that of the member, if there is one.
- */
-export function upstreamRequest(
-  row: Endpoint,
-  adapter: Adapter,
-  input: Record<string, unknown>,
-  sessionToken: string | undefined,
-  log: FastifyBaseLogger,
-): { request: Pick<UpstreamCall, 'method' | 'path' | 'body' | 'token'> } | { failure: Envelope } {
-  const { method } = adapter;
-  const { path, rest } = fillPath(adapter.path, input);
-  const made = adapter.request(rest, log);
-  if ('failure' in made) return made;
-  return {
-    request: {
-      method,
-      path: method === 'GET' ? withQuery(path, made.sent) : path,
-      body: method === 'GET' ? undefined : made.sent,
-      token: row.auth === 'public' ? undefined : (sessionToken ?? null),
-    },
-  };
-}

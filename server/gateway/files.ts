@@ -16,6 +16,7 @@ import type { CallSpan } from '../trace/openSpans.ts';
 import type { UpstreamReply } from '../upstream/client/callFailed.ts';
 import { type CallContext, noSession, type GatewayServices } from './callContext.ts';
 import { adapterOf } from './adapterOf.ts';
+import { splitAdapted } from '../upstream/adapt/row.ts';
 import { interpretEnvelope } from './interpretEnvelope.ts';
 import { createShape, refuseInput } from './shape.ts';
 
@@ -73,15 +74,16 @@ export function createFiles({
     if ('errors' in checked) return refuseInput(checked.errors);
     const { token } = context.session;
     if (!token) return noSession(context.session);
-    const request = adapter.request(checked.value, context.log);
+    if (!adapter?.call) return refusal('not_offered', UPLOAD_MISSING);
+    const request = adapter.fields(checked.value, context.log);
     if ('failure' in request) return request.failure;
-    const { method, path } = adapter;
+    const { method, path } = splitAdapted(adapter.call);
     const stored = await send('upload', context, (span) =>
       upstream.file({ method, ...withFile(path, file, request.sent), ...about(context, span), token }),
     );
     if (!('code' in stored)) {
       stored.body.destroy();
-      return adapter.envelope({ outcome: 'ok', status: 200, text: '' }, context.log);
+      return refusal('upstream_invalid', UPSTREAM_FAILED);
     }
     // There is no record that could be missing, so it is the call.
     return stored.code === NOT_FOUND ? refusal('not_offered', UPLOAD_MISSING) : stored;
@@ -105,7 +107,8 @@ export function createFiles({
   async function get(id: number, context: CallContext): Promise<Envelope | FileDownload> {
     const { token } = context.session;
     if (!token) return noSession(context.session);
-    const path = `${adapter.path}/${id}`;
+    if (!adapter?.call) return refusal('not_offered', UPLOAD_MISSING);
+    const path = `${splitAdapted(adapter.call).path}/${id}`;
     const result = await send('uploadedFile', context, (span) =>
       upstream.file({ method: 'GET', path, ...about(context, span), token, signal: context.signal }),
     );
@@ -150,8 +153,10 @@ export function createFiles({
     });
     return result;
 
-    function interpret(refused: UpstreamReply): Envelope {
-      const read = interpretEnvelope(UPLOAD, shape, adapter.envelope(refused, log), session, token);
+    function interpret(received: UpstreamReply): Envelope {
+      const envelope = adapter?.envelope(received, log, { sent: {}, input: {} });
+      if (!envelope) return refusal('not_offered', UPLOAD_MISSING);
+      const read = interpretEnvelope(UPLOAD, shape, envelope, session, token);
       drift.note(name, read.places, log);
       return read.envelope;
     }

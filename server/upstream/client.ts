@@ -3,9 +3,12 @@ import type { Readable } from 'node:stream';
 import { FormData, type Dispatcher } from 'undici';
 import type { FastifyBaseLogger } from 'fastify';
 import { HTTP_TIMEOUT, SUCCESS } from '../../shared/constants.ts';
+import { toQuery, withQuery } from '../../shared/wire.ts';
 import type { Adaptation } from './adapt/adapt.ts';
+import type { Signature, SignedRequest, Verb } from './adapt/row.ts';
 import { createBreaker, type BreakerSettings, type BreakerState, createProbe } from './client/breaker.ts';
 import {
+  CallFailed,
   failureOf,
   isUpstreamsFault,
   type UpstreamFailure,
@@ -25,11 +28,14 @@ import { VISITOR, openPools } from './client/pool.ts';
 export interface UpstreamCall {
   /** Decides which connections it uses, how long it may take and whether it may be repeated. */
   kind: CallKind;
-  method: 'GET' | 'POST';
+  method: Verb;
   /** Path and query. */
   path: string;
-  /** Sent as JSON. */
+  /** Sent as JSON, or as a form. */
   body?: unknown;
+  form?: object | undefined;
+  /** Besides those of every request. */
+  headers?: Readonly<Record<string, string>> | undefined;
   /** For the token's header; null: there is none; undefined: no header. */
   token?: string | null | undefined;
   /** The visitor's IP address, for `X-Forwarded-For`; the upstream has rate limits by address. */
@@ -39,6 +45,8 @@ export interface UpstreamCall {
   /** Headers by which the call is found in the upstream's log and in traces. */
   correlation?: Readonly<Record<string, string>> | undefined;
   signal?: AbortSignal | undefined;
+  /** Asked of a response that looks like a fault of the upstream: whether it is an answer all the same. */
+  isAnswer?: ((reply: UpstreamReply) => boolean) | undefined;
 }
 
 /** A request that uploads or downloads a file. */
@@ -67,6 +75,7 @@ export interface ClientSettings {
   log?: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
 
+const FORM_TYPE = 'application/x-www-form-urlencoded';
 /** Content types of files. A response of another type is read as an envelope. */
 const FILE_TYPES = /^(?:image\/(?:jpeg|png|webp)|application\/pdf)$/;
 
@@ -79,7 +88,7 @@ export type UpstreamClient = ReturnType<typeof createUpstreamClient>;
  */
 export function createUpstreamClient(
   origin: string,
-  tokenForm: Adaptation['token'],
+  { token: tokenForm, headers: fixed, sign }: Pick<Adaptation, 'token' | 'headers' | 'sign'>,
   { deadlines, pools: sizes, breaker: breaking, onBreaker, log }: ClientSettings = {},
 ) {
   const limits = { ...DEADLINES, ...deadlines };
@@ -92,11 +101,15 @@ export function createUpstreamClient(
     refusal: () => (breaking === false ? undefined : breaker.refusal()),
   });
   const probe = createProbe((path) =>
-    exchange('probe', {
+    exchange('probe', () => ({
       method: 'GET',
-      path,
-      headers: headersOf('application/json', tokenForm, undefined, undefined),
-    }),
+      ...signed({
+        method: 'GET',
+        path,
+        headers: headersOf('application/json', undefined, undefined),
+        body: '',
+      }),
+    })),
   );
   const breaker = createBreaker({
     ...breaking,
@@ -120,13 +133,55 @@ export function createUpstreamClient(
   /** Sends a request and reads the whole response as text. */
   async function exchange(
     pool: PoolName,
-    request: Omit<Dispatcher.DispatchOptions, 'origin'>,
+    request: () => Omit<Dispatcher.DispatchOptions, 'origin'>,
   ): Promise<UpstreamReply> {
     try {
-      return await readReply(pools[pool], { ...request, origin });
+      return await readReply(pools[pool], { ...request(), origin });
     } catch (error) {
       return failed(error);
     }
+  }
+
+  /** The request's headers; `token` as in `UpstreamCall`. */
+  function headersOf(accept: string, token: string | null | undefined, forwardedFor: string | undefined) {
+    const { header, cookie, prefix, none } = tokenForm;
+    const value = token === null ? none : token === undefined ? null : prefix + token;
+    const isHeader = tokenForm.query === undefined && cookie === undefined;
+    return {
+      accept,
+      'accept-encoding': 'identity',
+      'accept-language': 'zh-CN',
+      ...lowerCased(fixed),
+      ...(isHeader && value !== null && { [header.toLowerCase()]: value }),
+      ...(cookie !== undefined && typeof token === 'string' && { cookie: `${cookie}=${prefix}${token}` }),
+      ...(forwardedFor && { 'x-forwarded-for': forwardedFor }),
+    };
+  }
+
+  /** The path with the token in its query, if that is its place. */
+  const withToken = (path: string, token: string | null | undefined): string =>
+    tokenForm.query !== undefined && typeof token === 'string'
+      ? withQuery(path, { [tokenForm.query]: tokenForm.prefix + token })
+      : path;
+
+  /** Path and headers with what the adaptation's `sign` adds. */
+  function signed(request: Omit<SignedRequest, 'now'>): { path: string; headers: Record<string, string> } {
+    let signature: Signature | undefined;
+    try {
+      signature = sign?.({ ...request, now: Date.now() });
+    } catch (error) {
+      log?.warn({
+        event: 'upstream.adaptation',
+        entry: 'sign',
+        error: error instanceof Error ? error.name : typeof error,
+      });
+      throw new CallFailed('refused', { sent: false, reason: 'SIGN_FAILED' });
+    }
+    const { headers, query } = signature ?? {};
+    return {
+      path: query ? withQuery(request.path, query) : request.path,
+      headers: { ...request.headers, ...headers },
+    };
   }
 
   function failed(error: unknown): UpstreamFailure {
@@ -176,31 +231,28 @@ export function createUpstreamClient(
       await Promise.all(Object.values(pools).map((pool) => pool.destroy()));
     },
 
-    async call({
-      kind,
-      method,
-      path,
-      body,
-      token,
-      forwardedFor,
-      userAgent,
-      correlation,
-      signal,
-    }: UpstreamCall): Promise<UpstreamReply> {
-      const reply = await exchange(kind, {
+    async call(call: UpstreamCall): Promise<UpstreamReply> {
+      const { kind, method, token, correlation, userAgent, signal, isAnswer } = call;
+      const body = call.form
+        ? toQuery(call.form).slice(1)
+        : call.body === undefined
+          ? null
+          : JSON.stringify(call.body);
+      const headers = {
+        ...headersOf('application/json', token, call.forwardedFor),
+        ...lowerCased(call.headers),
+        ...correlation,
+        ...(userAgent && { 'user-agent': userAgent }),
+        ...(body !== null && { 'content-type': call.form ? FORM_TYPE : 'application/json' }),
+      };
+      const reply = await exchange(kind, () => ({
         method,
-        path,
-        headers: {
-          ...headersOf('application/json', tokenForm, token, forwardedFor),
-          ...correlation,
-          ...(userAgent && { 'user-agent': userAgent }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-        body: body === undefined ? null : JSON.stringify(body),
+        ...signed({ method, path: withToken(call.path, token), headers, body: body ?? '' }),
+        body,
         ...withSignal(signal),
-      });
-      if (kind === 'read' && token === undefined) probe.learn(path, reply);
-      return noted(reply, isUpstreamsFault(reply));
+      }));
+      if (kind === 'read' && token === undefined && method === 'GET') probe.learn(call.path, reply);
+      return noted(reply, isUpstreamsFault(reply) === true ? !isAnswer?.(reply) : isUpstreamsFault(reply));
     },
 
     /** Uploads or downloads a file. The caller must read or destroy the reply's `body`. */
@@ -214,15 +266,15 @@ export function createUpstreamClient(
       signal,
     }: FileCall): Promise<FileReply> {
       try {
+        const headers = {
+          ...headersOf('*/*', token, forwardedFor),
+          ...correlation,
+          ...(body && !(body instanceof FormData) && { 'content-type': 'application/octet-stream' }),
+        };
         const response = await pools.file.request({
           origin,
           method,
-          path,
-          headers: {
-            ...headersOf('*/*', tokenForm, token, forwardedFor),
-            ...correlation,
-            ...(body && !(body instanceof FormData) && { 'content-type': 'application/octet-stream' }),
-          },
+          ...signed({ method, path: withToken(path, token), headers, body: '' }),
           body: body ?? null,
           ...withSignal(signal),
         });
@@ -254,18 +306,6 @@ function withSignal(signal: AbortSignal | undefined): { signal?: AbortSignal } {
   return { signal };
 }
 
-function headersOf(
-  accept: string,
-  { header, prefix, none }: Adaptation['token'],
-  token: string | null | undefined,
-  forwardedFor: string | undefined,
-) {
-  const sent = token === null ? none : token === undefined ? null : prefix + token;
-  return {
-    accept,
-    'accept-encoding': 'identity',
-    'accept-language': 'zh-CN',
-    ...(sent !== null && { [header]: sent }),
-    ...(forwardedFor && { 'x-forwarded-for': forwardedFor }),
-  };
-}
+/** Headers by names of small letters, so that none is sent twice. */
+const lowerCased = (headers: Readonly<Record<string, string>> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import {
   BAD_GATEWAY,
@@ -10,7 +11,8 @@ import {
 import { SENTINEL, SUCCESS } from '../../shared/constants.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { isBusinessReason, isReason, refusal } from '../../shared/reasons.ts';
-import type { Adaptation, UpstreamCode } from './adapt/adapt.ts';
+import { type Adaptation, STATUS, type UpstreamCode } from './adapt/adapt.ts';
+import type { UpstreamResponse } from './adapt/row.ts';
 import type { UpstreamReply } from './client/callFailed.ts';
 
 /** Messages for failures of which the upstream says nothing that is for people. */
@@ -54,8 +56,10 @@ export function normalize(
     return refusal('upstream_busy', UPSTREAM_BUSY, patience);
   if (reply.outcome === 'oversize') return refusal('upstream_invalid', UPSTREAM_FAILED, patience);
   if (reply.outcome !== 'ok') return refusal('upstream_unreachable', UPSTREAM_FAILED, patience);
-  const envelope = readEnvelope(reply.text, adaptation, translate);
-  if (!envelope) return envelopeOfStatus(reply.status, patience);
+  const read = readEnvelope(reply, adaptation);
+  if (!read) return envelopeOfStatus(reply.status, patience);
+  const { sent: _sent, message: own, ...rest } = read;
+  const envelope: Envelope = { ...rest, message: translate(own, rest.code) };
   const { code, message } = envelope;
   const hasFailed = reply.status >= 500;
   // A success, or the end of a session, under the status of a failure is no answer to rely on.
@@ -81,7 +85,7 @@ const isForPeople = (message: string): boolean =>
  */
 export function isOwnWord(reply: UpstreamReply, adaptation: Adaptation): boolean {
   return (
-    reply.outcome === 'ok' && (reply.status === UNAUTHORIZED || readEnvelope(reply.text, adaptation) !== null)
+    reply.outcome === 'ok' && (reply.status === UNAUTHORIZED || readEnvelope(reply, adaptation) !== null)
   );
 }
 
@@ -93,36 +97,64 @@ function envelopeOfStatus(status: number, patience: object | null): Envelope {
   return refusal('upstream_invalid', UPSTREAM_FAILED, patience);
 }
 
+/** An envelope of the upstream: its code as one of the contract, and as it was sent. */
+interface UpstreamEnvelope extends Envelope {
+  sent: unknown;
+}
+
 /**
  * Parses `{code, message, data}` under the upstream's names, with a code of the contract; null for anything else. A refusal also has the
  * `reason` that the upstream gives, translated; '' for one that only the gateway may give. It may be a word outside of the catalogue.
  */
 export function readEnvelope(
-  text: string,
+  { status, text }: { status: number; text: string },
   adaptation: Adaptation,
-  translate: Translate = (message) => message,
-): Envelope | null {
+): UpstreamEnvelope | null {
+  const { code: codes, message: messages, data, reason: reasons } = adaptation.envelope;
+  const isBare = codes.includes(STATUS);
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = isBare && text === '' ? null : JSON.parse(text);
   } catch {
     return null;
   }
-  if (Array.isArray(value)) return null;
-  const fields = fieldsOf(value);
-  const { code: codes, message: messages, data, reason: reasons } = adaptation.envelope;
-  const pick = (names: readonly string[]) => fields[names.find((name) => name in fields) ?? ''];
-  const sent = pick(codes);
+  if (Array.isArray(value) && !isBare) return null;
+  const pick = (names: readonly string[]) =>
+    names.map((name) => valueAt(value, name)).find((one) => one !== undefined);
+  const sent = pick(codes) ?? (isBare ? status : undefined);
   const code = codeOf(sent, adaptation);
   if (code === null) return null;
   const message = pick(messages);
   const envelope = {
     code,
-    message: translate(typeof message === 'string' ? message : '', code),
-    data: (data.length > 0 ? pick(data) : fields) ?? null,
+    sent,
+    message: typeof message === 'string' ? message : '',
+    data: (data.length > 0 ? pick(data) : value) ?? null,
   };
   const reason = code === SUCCESS ? undefined : reasonIn(pick(reasons), sent, adaptation);
   return reason === undefined ? envelope : { ...envelope, reason };
+}
+
+/** The value of a field, or of one deeper in it (`error.code`); undefined if it is not there. */
+function valueAt(value: unknown, name: string): unknown {
+  const own = (from: unknown, key: string) =>
+    Object.hasOwn(fieldsOf(from), key) ? fieldsOf(from)[key] : undefined;
+  return own(value, name) ?? name.split('.').reduce(own, value);
+}
+
+/** A response as an adaptation judges it. */
+export function responseOf(
+  { status, text, headers = {} }: { status: number; text: string; headers?: IncomingHttpHeaders | undefined },
+  adaptation: Adaptation,
+): UpstreamResponse {
+  const envelope = readEnvelope({ status, text }, adaptation);
+  return {
+    status,
+    type: headers['content-type'] ?? '',
+    text,
+    code: envelope?.sent,
+    message: envelope?.message ?? '',
+  };
 }
 
 /** The upstream's word for its reason, or its code, as a reason of the catalogue if the adaptation has it; undefined without both. */

@@ -13,7 +13,7 @@ async function setUp(t: Parameters<typeof startRawServer>[0], settings: ClientSe
   const upstream = await startRawServer(t, fine);
   const events: string[] = [];
   const note = (line: object) => void events.push((line as { event: string }).event);
-  const client = createUpstreamClient(upstream.origin, adapt({}).token, { deadlines: { read: 1_000 }, ...settings, log: { info: note, warn: note } as unknown as NonNullable<ClientSettings['log']> });
+  const client = createUpstreamClient(upstream.origin, adapt({}), { deadlines: { read: 1_000 }, ...settings, log: { info: note, warn: note } as unknown as NonNullable<ClientSettings['log']> });
   t.teardown(() => client.destroy());
   const site = () => client.call({ kind: 'read', method: 'GET', path: '/api/site' });
   const bag = () => client.call({ kind: 'read', method: 'GET', path: '/api/user/bag', token: 'x' });

@@ -12,7 +12,7 @@ const GET = { kind: 'read', method: 'GET', path: '/api/site' } as const;
 
 async function setUp(t: Parameters<typeof startRawServer>[0], toxic: Toxic = fine): Promise<{ upstream: RawServer; client: ReturnType<typeof createUpstreamClient> }> {
   const upstream = await startRawServer(t, toxic);
-  const client = createUpstreamClient(upstream.origin, adapt({}).token, { breaker: false, deadlines: { read: 2_000, write: 2_000 } });
+  const client = createUpstreamClient(upstream.origin, adapt({}), { breaker: false, deadlines: { read: 2_000, write: 2_000 } });
   t.teardown(() => client.destroy());
   return { upstream, client };
 }

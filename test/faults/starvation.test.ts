@@ -41,7 +41,7 @@ t.test('visitors who ask for a picture and do not read it do not keep members fr
 
 t.test('the deadline begins when the gateway is asked, so a call that waits for a connection ends in time', async (t) => {
   const upstream = await startRawServer(t, () => undefined);
-  const client = createUpstreamClient(upstream.origin, adapt({}).token, { deadlines: { read: 400, write: 400 }, breaker: false });
+  const client = createUpstreamClient(upstream.origin, adapt({}), { deadlines: { read: 400, write: 400 }, breaker: false });
   t.teardown(() => client.destroy());
   const started = performance.now();
   const calls = Array.from({ length: 200 }, async () => {
@@ -79,7 +79,7 @@ t.test('a money call whose time went by while it waited for a connection was not
 
 t.test('a call that was given up leaves no connection behind: one that is opened while the upstream hangs may hang for ever', async (t) => {
   const upstream = await startRawServer(t, () => undefined);
-  const client = createUpstreamClient(upstream.origin, adapt({}).token, { deadlines: { read: 200, write: 200 }, breaker: false });
+  const client = createUpstreamClient(upstream.origin, adapt({}), { deadlines: { read: 200, write: 200 }, breaker: false });
   t.teardown(() => client.destroy());
   const call = () => client.call({ kind: 'read', method: 'GET', path: '/api/user/bag', token: 'x' });
   for (let calls = 1; calls <= 3; calls++) {

@@ -1,6 +1,8 @@
 import t from 'tap';
-import { adapt, callOf } from '../../server/upstream/adapt/adapt.ts';
-import { createCapabilities } from '../../server/gateway/capabilities.ts';
+import { adapt } from '../../server/upstream/adapt/adapt.ts';
+import { callOf } from '../../server/upstream/adapt/callOf.ts';
+import { contract, type CallName } from '../../shared/contract/index.ts';
+import { createCapabilities, saysMissing } from '../../server/gateway/capabilities.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 
@@ -24,26 +26,42 @@ t.test('a missing record is not a missing call, and a call that comes back is of
   let now = 0;
   const probed: string[] = [];
   const offers = createCapabilities(async (name) => probed.push(name), (name) => callOf(adapt({}), name), { now: () => now });
-  const reply = (status: number, text = '') => ({ outcome: 'ok', status, text }) as const;
-  offers.note('formRecord', reply(404), 404);
-  offers.note('login', reply(200), 404);
-  offers.note('scanPoll', reply(404, '{"code":404,"message":"二维码不存在"}'), 404);
-  offers.note('articles', reply(200), 404);
-  offers.note('bag', { outcome: 'timeout', sent: true }, 504);
+  const reply = (status: number, text = '') => ({ status, text });
+  const note = (name: CallName, { status, text }: { status: number; text: string }, code: number, isNoSuchCall?: boolean) =>
+    offers.note(name, saysMissing(contract[name], { status, text }, code, isNoSuchCall));
+  note('formRecord', reply(404), 404);
+  note('login', reply(200), 404);
+  note('scanPoll', reply(404, '{"code":404,"message":"二维码不存在"}'), 404);
+  note('articles', reply(200), 404);
   t.same(offers.missing(), []);
-  offers.note('feedback', reply(404), 404);
-  offers.note('articles', reply(404), 404);
-  offers.note('forms', reply(200), 404);
+  note('feedback', reply(404), 404);
+  note('articles', reply(404), 404);
+  note('forms', reply(200), 404);
   t.same(offers.missing().sort(), ['article', 'articles', 'feedback', 'forms', 'wz'], 'calls that share a path at the upstream are missing together');
-  offers.note('wz', reply(200), 200);
-  t.same(offers.missing().sort(), ['feedback', 'forms']);
+  note('wz', reply(200), 200);
+  note('partner', reply(500, '<html>'), 502, true);
+  t.same(offers.missing().sort(), ['feedback', 'forms', 'partner'], 'or the adaptation says that there is no such call');
   const before = probed.length;
   await new Promise(setImmediate);
-  now = 299_000;
-  t.same(offers.missing().sort(), ['feedback', 'forms'], 'remembered for five minutes');
   now = 301_000;
-  t.same(offers.missing(), []);
-  t.ok(probed.length > before, 'and asked again');
+  t.same(offers.missing().sort(), ['feedback', 'forms', 'partner'], 'what is known stays so while it is asked again');
+  t.ok(probed.length > before, 'after five minutes');
+  note('forms', reply(200), 200);
+  t.same(offers.missing().sort(), ['feedback', 'partner'], 'until the upstream says otherwise');
+  now = 3_601_000;
+  t.same(offers.missing(), ['partner'], 'what cannot be asked for without an effect is offered again after an hour');
+});
+
+t.test('what the adaptation declares as absent is missing at once, is never asked for, and is refused', async (t) => {
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin, adaptation: adapt({ rows: { partner: 'absent', upload: 'absent', bill: { fields: ['type'] } } }) });
+  const browser = portal.browser();
+  const { missing } = (await browser.get('/bff/capabilities')).json.data as { missing: string[] };
+  t.same(missing.sort(), ['bill.biz_type', 'bill.end_date', 'bill.keyword', 'bill.start_date', 'billPage.biz_type', 'billPage.end_date', 'billPage.keyword', 'billPage.start_date', 'partner', 'upload']);
+  t.match(await browser.get('/bff/partner'), { status: 404, json: { reason: 'not_offered' } });
+  t.same(upstream.hits.filter(({ path }) => path === '/api/partner'), []);
+  browser.jar.set('bank_token', 'token');
+  t.match(await browser.get('/bff/user/bill?keyword=x'), { status: 400, json: { data: { errors: { keyword: '暂不支持此项' } } } });
 });
 
 t.test('the portal is ready when the upstream has answered one site call with an envelope, whatever it says', async (t) => {

@@ -23,19 +23,19 @@ const TIMEOUTS = { headers: 5_000, body: 5_000, write: 20_000, late: 300 };
 
 t.test('an empty environment gives the defaults', async (t) => {
   t.same(readConfig({}), {
-    host: '127.0.0.1', port: 3000, publicOrigin: 'http://127.0.0.1:3000', publicOriginIsSet: false, allowedHosts: [], maxSocketsPerAddress: 200, upstreamOrigin: undefined, embeddedPort: 3001, nodeEnv: undefined, sandbox: true,
+    host: '127.0.0.1', port: 3000, publicOrigin: 'http://127.0.0.1:3000', publicOriginIsSet: false, allowedHosts: [], maxSocketsPerAddress: 200, upstreamOrigin: undefined, adaptation: undefined, embeddedPort: 3001, nodeEnv: undefined, sandbox: true,
     varDir: 'var', assetsDir: undefined, memoryStore: false, brandName: '贷款服务平台', mobileOrigin: undefined, mediaOrigins: [], wechatAppId: undefined, sessionKeys: [], sessionMaxAge: 604_800, sessionIdle: 86_400, maxSockets: undefined, trustedProxies: [], smsPerHour: 1000, pagesPerMinute: 300, logLevel: 'info', drainGrace: 5, metricsHost: '127.0.0.1', metricsPort: 9464, instance: hostname(), traceEndpoint: undefined, timeouts: TIMEOUTS,
   });
 });
 
 const EVERY = {
-  HOST: '0.0.0.0', PORT: '8080', PUBLIC_ORIGIN: 'https://portal.example', ALLOWED_HOSTS: '10.0.0.5:3000, portal.internal', MAX_SOCKETS_PER_ADDRESS: '50', MAX_SOCKETS: '1000', UPSTREAM_ORIGIN: 'https://api.example', EMBEDDED_PORT: '8081',
+  HOST: '0.0.0.0', PORT: '8080', PUBLIC_ORIGIN: 'https://portal.example', ALLOWED_HOSTS: '10.0.0.5:3000, portal.internal', MAX_SOCKETS_PER_ADDRESS: '50', MAX_SOCKETS: '1000', UPSTREAM_ORIGIN: 'https://api.example', UPSTREAM_ADAPTATION: '/srv/own.ts', EMBEDDED_PORT: '8081',
   VAR_DIR: '/srv/portal', ASSETS_DIR: '/srv/assets', STORE: 'memory', BRAND_NAME: '禾川 贷款', MOBILE_ORIGIN: 'https://m.portal.example', MEDIA_ORIGINS: 'https://cdn.example, https://img.example', WECHAT_APP_ID: 'wx0123456789abcdef', CHAT_URL: 'https://chat.example/room?id=1', STATISTICS_URL: 'https://stats.example/api/event', SESSION_KEYS: KEY, SESSION_MAX_AGE: '3600', SESSION_IDLE: '0', TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8', SMS_PER_HOUR: '250', PAGES_PER_MINUTE: '900', LOG_LEVEL: 'warn', DRAIN_GRACE: '0', METRICS_HOST: '0.0.0.0', METRICS_PORT: '0', INSTANCE: 'portal-2', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/otlp/', NODE_ENV: 'staging', PATH: '/usr/bin', bank_token: 'x',
 };
 
 t.test('every variable is read, and other variables are ignored', async (t) => {
   t.same(readConfig(EVERY), {
-    host: '0.0.0.0', port: 8080, publicOrigin: 'https://portal.example', publicOriginIsSet: true, allowedHosts: ['10.0.0.5:3000', 'portal.internal'], maxSocketsPerAddress: 50, maxSockets: 1000, upstreamOrigin: 'https://api.example', embeddedPort: 8081, nodeEnv: 'staging', sandbox: true,
+    host: '0.0.0.0', port: 8080, publicOrigin: 'https://portal.example', publicOriginIsSet: true, allowedHosts: ['10.0.0.5:3000', 'portal.internal'], maxSocketsPerAddress: 50, maxSockets: 1000, upstreamOrigin: 'https://api.example', adaptation: '/srv/own.ts', embeddedPort: 8081, nodeEnv: 'staging', sandbox: true,
     varDir: '/srv/portal', assetsDir: '/srv/assets', memoryStore: true, brandName: '禾川 贷款', mobileOrigin: 'https://m.portal.example', mediaOrigins: ['https://cdn.example', 'https://img.example'], wechatAppId: 'wx0123456789abcdef', chatUrl: 'https://chat.example/room?id=1', statisticsUrl: 'https://stats.example/api/event', sessionKeys: [Buffer.from(KEY, 'base64')], sessionMaxAge: 3_600, sessionIdle: 0, trustedProxies: ['127.0.0.1', '10.0.0.0/8'], smsPerHour: 250, pagesPerMinute: 900, logLevel: 'warn', drainGrace: 0, metricsHost: '0.0.0.0', metricsPort: 0, instance: 'portal-2', traceEndpoint: 'http://127.0.0.1:4318/otlp', timeouts: TIMEOUTS,
   });
 });
@@ -150,5 +150,6 @@ t.test('production with a real upstream refuses the memory store', async (t) => 
 });
 
 t.test('UPSTREAM=embedded takes precedence over UPSTREAM_ORIGIN', async (t) => {
-  t.equal(readConfig({ UPSTREAM: 'embedded', UPSTREAM_ORIGIN: 'https://api.example' }).upstreamOrigin, undefined);
+  const config = readConfig({ UPSTREAM: 'embedded', UPSTREAM_ORIGIN: 'https://api.example', UPSTREAM_ADAPTATION: 'own.ts' });
+  t.match(config, { upstreamOrigin: undefined, adaptation: undefined });
 });

@@ -8,7 +8,7 @@ import { head, jsonResponse, startRawServer, type Toxic } from '../support/fault
 
 async function setUp(t: Test, behave: Toxic) {
   const { origin, requests } = await startRawServer(t, behave);
-  const client = createUpstreamClient(origin, adapt({}).token, { breaker: false });
+  const client = createUpstreamClient(origin, adapt({}), { breaker: false });
   t.teardown(() => client.destroy());
   const get = (more: Partial<UpstreamCall> = {}) => client.call({ kind: 'read', method: 'GET', path: '/api/site', ...more });
   return { origin, requests, get, post: () => client.call({ kind: 'money', method: 'POST', path: '/api/login', body: { a: 1 } }) };
@@ -17,7 +17,7 @@ const says = (text: string): Toxic => (socket) => void socket.write(jsonResponse
 
 t.test('a request has exactly the intended headers and body, and a response is its text and status', async (t) => {
   const { get, post, requests } = await setUp(t, says('{"code":200}'));
-  t.same(await get({ token: 'abc', forwardedFor: '203.0.113.7' }), { outcome: 'ok', status: 200, text: '{"code":200}' });
+  t.match(await get({ token: 'abc', forwardedFor: '203.0.113.7' }), { outcome: 'ok', status: 200, text: '{"code":200}', headers: { 'content-type': 'application/json' } });
   await get({ token: null });
   await get();
   await post();
@@ -40,7 +40,7 @@ t.test('a token that is not a valid header value is not sent and does not crash 
 t.test('a call whose whole time goes by while its connection is opened was not sent', async (t) => {
   // The TLS handshake that the server never answers is a part of it.
   const { origin } = await startRawServer(t, () => {});
-  const client = createUpstreamClient(origin.replace('http:', 'https:'), adapt({}).token, { breaker: false, deadlines: { connect: 5_000, write: 200 } });
+  const client = createUpstreamClient(origin.replace('http:', 'https:'), adapt({}), { breaker: false, deadlines: { connect: 5_000, write: 200 } });
   t.teardown(() => client.destroy());
   t.match(await client.call({ kind: 'money', method: 'POST', path: '/api/user/withdraw', body: {} }), { outcome: 'timeout', sent: false });
 });
@@ -55,7 +55,7 @@ t.test('a redirect is returned, not followed', async (t) => {
   const target = await setUp(t, says('{}'));
   for (const status of [301, 302, 303, 307, 308]) {
     const { get, requests } = await setUp(t, (socket) => void socket.write(head(`${status} Moved`, `Location: ${target.origin}/`, 'Content-Length: 0')));
-    t.same(await get(), { outcome: 'ok', status, text: '' });
+    t.match(await get(), { outcome: 'ok', status, text: '' });
     t.equal(requests.length, 1);
   }
   t.equal(target.requests.length, 0, 'the target got no request');

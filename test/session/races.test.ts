@@ -233,7 +233,7 @@ async function runSchedule({ apps, tokens, random, steps, locked }: Options): Pr
 async function setUp(t: Test) {
   const tokens = createTokens();
   const adaptation = adapt({});
-  const client = createUpstreamClient('http://127.0.0.1:9', adaptation.token);
+  const client = createUpstreamClient('http://127.0.0.1:9', adaptation);
   const store = createMemoryStore();
   const build = async () => {
     const config = readConfig({ PUBLIC_ORIGIN: `http://${HOST}` });

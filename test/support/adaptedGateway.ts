@@ -7,7 +7,8 @@ import { createFiles } from '../../server/gateway/files.ts';
 import { createAddresses } from '../../server/gateway/read/addresses.ts';
 import { Session } from '../../server/session/session.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
-import { type Adaptation, callOf } from '../../server/upstream/adapt/adapt.ts';
+import type { Adaptation } from '../../server/upstream/adapt/adapt.ts';
+import { callOf } from '../../server/upstream/adapt/callOf.ts';
 import { createUpstreamClient } from '../../server/upstream/client.ts';
 import { createDriftLog } from '../../server/gateway/read/drift.ts';
 import { gatewayParts, readerTools } from './recorded.ts';
@@ -19,7 +20,7 @@ import { rememberToken } from './browserLike.ts';
 function adaptedGateway(t: Pick<Test, 'teardown'>, adaptation: Adaptation, origin: string) {
   const logs: Record<string, unknown>[] = [];
   const log = pino(new Writable({ write: (line: Buffer, _encoding, done) => { logs.push(JSON.parse(line.toString()) as Record<string, unknown>); done(); } }));
-  const upstream = createUpstreamClient(origin, adaptation.token);
+  const upstream = createUpstreamClient(origin, adaptation);
   const drift = createDriftLog(log);
   t.teardown(async () => {
     drift.close();

@@ -1,9 +1,8 @@
 import t, { type Test } from 'tap';
 import { adapt, type Adaptation } from '../../server/upstream/adapt/adapt.ts';
 import { fenOfYuan, inYuan, yuanOfFen, renamed, rowsOf, recordOf } from '../../server/upstream/adapt/fields.ts';
-import { adaptation as own } from '../../server/upstream/adaptation.ts';
-import { checkAdaptation } from '../../server/gateway/adapterOf.ts';
-import { adaptationFor } from '../../server/upstream/adapt/adaptationFor.ts';
+import { checkAdaptation } from '../../server/gateway/checkAdaptation.ts';
+import { AdaptationError, readAdaptation } from '../../server/upstream/adapt/readAdaptation.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
 import { gatewayOf } from '../support/adaptedGateway.ts';
@@ -93,13 +92,13 @@ t.test('a wrong entry stops the start with one line', async (t) => {
     [{ rows: { toString: {} } }, 'rows.toString: the upstream has no such call'],
     [{ rows: { bag: { output: () => null } } }, 'rows.bag: there is no entry output'],
     [{ rows: { bag: { upstream: '/v2/wallet' } } }, 'rows.bag: upstream must be a method and a path, such as GET /v2/wallet'],
-    [{ rows: { bag: { upstream: 'PUT /v2/wallet' } } }, 'rows.bag: upstream must be a method and a path, such as GET /v2/wallet'],
+    [{ rows: { bag: { upstream: 'HEAD /v2/wallet' } } }, 'rows.bag: upstream must be a method and a path, such as GET /v2/wallet'],
     [{ rows: { noticeDetail: { upstream: 'GET /v2/message/{no}' } } }, 'rows.noticeDetail: upstream has {no}, which is no field of the call'],
     [{ rows: { noticeDetail: { upstream: 'GET /v2/message' } } }, 'rows.noticeDetail: upstream lacks {id}; without it, the row needs a request that sends id'],
   ];
-  for (const [differences, line] of wrong) t.throws(() => checkAdaptation(adapt(differences)), { message: `server/upstream/adaptation.ts: ${line} (see docs/adapting.md)` });
-  await t.rejects(startPortal(t, { upstream: 'http://127.0.0.1:1', adaptation: adapt({ success: [] }) }), { message: /^server\/upstream\/adaptation\.ts: success needs a code/ });
-  for (const right of [own, third, adapt({})]) t.doesNotThrow(() => checkAdaptation(right));
+  for (const [differences, line] of wrong) t.throws(() => checkAdaptation(adapt(differences)), { message: `the adaptation is wrong: ${line} (see docs/adapting.md)` });
+  await t.rejects(startPortal(t, { upstream: 'http://127.0.0.1:1', adaptation: adapt({ success: [] }) }), { message: /^the adaptation is wrong: success needs a code/ });
+  for (const right of [third, adapt({})]) t.doesNotThrow(() => checkAdaptation(right));
 });
 
 t.test('most wrong entries are errors of types', async (t) => {
@@ -122,9 +121,28 @@ t.test('most wrong entries are errors of types', async (t) => {
   t.equal(wrong.length, 7);
 });
 
-t.test('the embedded upstream needs no adaptation, whatever the file says', async (t) => {
-  t.strictSame(JSON.stringify(adaptationFor(undefined)), JSON.stringify(adapt({})));
-  t.equal(adaptationFor('https://api.example'), own);
+t.test('the adaptation is the export of a file that is read at start; a file that holds none is one line', async (t) => {
+  t.strictSame(JSON.stringify(await readAdaptation(undefined)), JSON.stringify(adapt({})), 'without a file the upstream fits');
+  const folder = t.testdir({
+    'own.mjs': `import { adapt, rowsOf } from 'yinqiao-portal/adapt'; export const adaptation = adapt({ base: '/v1', rows: { partner: 'absent', loanType: { data: (data) => rowsOf(data) } } });`,
+    'empty.mjs': 'export const other = 1;',
+    'plain.mjs': 'export const adaptation = { success: [0] };',
+    'broken.mjs': 'export const a = 1;\nexport const adaptation = (;\n',
+    'lost.mjs': `import 'a-package-that-is-not-there';`,
+  });
+  t.match(await readAdaptation(`${folder}/own.mjs`), { base: '/v1', rows: { partner: 'absent' } });
+  for (const [file, line] of [
+    ['none.mjs', /none\.mjs is not there$/],
+    ['empty.mjs', /empty\.mjs has no export adaptation = adapt\(\{ … \}\) \(see docs\/adapting\.md\)$/],
+    ['plain.mjs', /plain\.mjs has no export adaptation/],
+    ['broken.mjs', /broken\.mjs cannot be loaded: Unexpected token ';' \(node --check \S+\/broken\.mjs shows where\)$/],
+    ['lost.mjs', /lost\.mjs cannot be loaded: Cannot find package 'a-package-that-is-not-there'/],
+  ] as const) {
+    const error: unknown = await readAdaptation(`${folder}/${file}`).catch((thrown: unknown) => thrown);
+    t.ok(error instanceof AdaptationError, file);
+    t.match(error, { message: line }, file);
+    t.notMatch(error, { message: /\n/ }, file);
+  }
 });
 
 t.test('the helpers for entries change no data that they do not understand', async (t) => {

@@ -1,6 +1,5 @@
-import type { Call } from '../../../shared/endpoint.ts';
+import { type AdaptedCall, splitAdapted } from '../../upstream/adapt/row.ts';
 import { MEDIA_PREFIX, UPLOAD_PATH } from '../../../shared/paths.ts';
-import { splitCall } from '../../../shared/wire.ts';
 import { ownPath } from '../../../shared/rules/ownPaths.ts';
 
 /** Path prefixes of the upstream's pictures that are not under its `/media`: sent as a path, and sent with the upstream's origin. */
@@ -24,8 +23,8 @@ interface Places {
   media: readonly string[];
   /** Folders of the upstream with public pictures, besides `/media/`. */
   folders: readonly string[];
-  /** The upstream's call for uploads. A file has its path, and its number after it. */
-  upload: Call;
+  /** The upstream's call for uploads, if it has one. A file has its path, and its number after it. */
+  upload: AdaptedCall | undefined;
 }
 
 export type Addresses = ReturnType<typeof createAddresses>;
@@ -45,7 +44,7 @@ export type Addresses = ReturnType<typeof createAddresses>;
  * | anything else                   | none             |
  */
 export function createAddresses({ upstream, portal, media, folders, upload: uploadCall }: Places) {
-  const { path: uploadPath } = splitCall(uploadCall);
+  const uploadPath = uploadCall ? splitAdapted(uploadCall).path : UPLOAD_PATH;
   const upload = new RegExp(
     `^(?:${uploadPath.replace(/[^\w/]/g, String.raw`\$&`)}|${UPLOAD_PATH})/(\\d{1,10})$`,
   );

@@ -1,33 +1,31 @@
-import type { Static } from 'typebox';
 import { UNAUTHORIZED } from '../../../shared/codes.ts';
 import { NO_TOKEN, SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import type { BusinessReason } from '../../../shared/reasons.ts';
-import { type EndpointName, contract, type Contract } from '../../../shared/contract/index.ts';
-import type { Call, Endpoint } from '../../../shared/endpoint.ts';
+import type { EndpointName } from '../../../shared/contract/index.ts';
+import { fieldsOf } from '../../../shared/fieldsOf.ts';
+import type {
+  BodyForm,
+  Occasion,
+  RefusalDetails,
+  RowAdaptation,
+  Signature,
+  SignedRequest,
+  UpstreamResponse,
+} from './row.ts';
 
 /** Fields of a login's data with the token and with its lifetime (seconds). */
 export const TOKEN_FIELD = 'access_token';
 export const LIFETIME_FIELD = 'expires_in';
 /** The path prefix of the contract's calls. */
-const BASE = '/api';
-
-/** The upstream's method and path of a call; undefined for a call that the gateway answers itself. */
-export function callOf<N extends EndpointName>(
-  { base, rows }: Pick<Adaptation, 'base' | 'rows'>,
-  name: N,
-): Contract[N] extends { upstream: Call } ? Call : Call | undefined {
-  const row: Endpoint = contract[name];
-  // Method and slash stay in front of the path.
-  const prefixed =
-    base === BASE ? row.upstream : (row.upstream?.replace(` ${BASE}/`, ` ${base}/`) as Call | undefined);
-  // A call of the contract with an upstream column has one here too.
-  return (rows[name]?.upstream ?? prefixed) as Contract[N] extends { upstream: Call }
-    ? Call
-    : Call | undefined;
-}
+export const BASE = '/api';
+/** A row of a call that the upstream does not have. */
+export const ABSENT = 'absent';
 
 /** A value of the envelope's code. Text of digits is the number. */
 export type UpstreamCode = number | string | boolean;
+
+/** In place of a name of the envelope's code: the HTTP status. */
+export const STATUS = '@status';
 
 /** How the upstream differs from the contract. docs/adapting.md has an example for each entry. */
 export interface Adaptation {
@@ -44,7 +42,10 @@ export interface Adaptation {
    * `{ NO_MONEY: 'balance_short', 10409: 'already_applied' }`. A word of the catalogue needs no entry.
    */
   reasons: Readonly<Record<string, BusinessReason>>;
-  /** Names of the envelope's fields; of several, the first that is there. `data` without a name: all fields beside the code. */
+  /**
+   * Names of the envelope's fields; of several, the first that is there. A name may be a path (`error.code`). `@status` among the
+   * names of the code is the HTTP status, for an upstream without an envelope. `data` without a name: the whole body.
+   */
   envelope: {
     code: readonly string[];
     message: readonly string[];
@@ -55,12 +56,24 @@ export interface Adaptation {
     /** The request header with the token, and the text before the token, such as `Bearer `. */
     header: string;
     prefix: string;
+    /** In place of the header: the name of a query parameter or of a cookie with the token. */
+    query?: string;
+    cookie?: string;
     /** The header's value without a token, for calls that need none; null: no header. */
     none: string | null;
     /** Names of the token and of its lifetime (seconds) in the data of a login; of several, the first that is there. */
     names: readonly string[];
     lifetimeNames: readonly string[];
+    /** In place of the data: the header, or the cookie, of a login's response with the token. */
+    responseHeader?: string;
+    responseCookie?: string;
   };
+  /** Headers of every request, such as that of a tenant. */
+  headers: Readonly<Record<string, string>>;
+  /** How a body is sent: as JSON, or as a form (`application/x-www-form-urlencoded`). */
+  body: BodyForm;
+  /** What is added to a request that has to be signed. It may use `node:crypto`, and is called for every request. */
+  sign?: (request: SignedRequest) => Signature;
   /** How a file is sent: its bytes as the body and its fields as the query, or a form with the file as the part `part`. */
   upload: 'bytes' | { part: string };
   /**
@@ -70,14 +83,16 @@ export interface Adaptation {
   pictureFolders: readonly `/${string}/`[];
   /** The message to show, in Chinese, for that of any response, success or refusal. */
   message: (message: string, occasion: Occasion) => string;
-  /** The details of any refusal, from its data. A row's `refusal` gets the result. */
+  /** What any refusal means: its details, and in place of what the envelope says a code, message or reason. A row's `refusal` gets the result. */
   refusal: (data: unknown, occasion: Occasion) => RefusalDetails | null;
-  rows: { readonly [N in EndpointName]?: RowAdaptation<N> };
+  /** Whether a response says that there is no such call, besides HTTP 404 and 405: a framework's page of HTML, or a code of its own. */
+  noSuchCall: (response: UpstreamResponse) => boolean;
+  rows: { readonly [N in EndpointName]?: RowAdaptation<N> | typeof ABSENT };
 }
 
 /** The adaptation of an upstream that fits the contract, such as the embedded one. */
 const FITS: Adaptation = {
-  base: '/api',
+  base: BASE,
   success: [SUCCESS],
   sessionLost: [UNAUTHORIZED, SENTINEL],
   codes: {},
@@ -90,15 +105,22 @@ const FITS: Adaptation = {
     names: [TOKEN_FIELD],
     lifetimeNames: [LIFETIME_FIELD],
   },
+  headers: {},
+  body: 'json',
   upload: 'bytes',
   pictureFolders: ['/uploads/', '/upload/', '/storage/', '/static/', '/images/'],
   message: (message) => message,
-  // The gateway reads what it needs of it, whatever it is.
-  refusal: (data) => (typeof data === 'object' ? data : null),
+  // The gateway reads what it needs of it, whatever it is. What these three are named means something only where an adaptation says so.
+  refusal(data) {
+    const { code: _code, message: _message, reason: _reason, ...details } = fieldsOf(data);
+    return details;
+  },
+  noSuchCall: () => false,
   rows: {},
 };
 
-type Differences = Partial<Omit<Adaptation, 'envelope' | 'token'>> & {
+/** What an adaptation says; everything else fits the contract. */
+export type Differences = Partial<Omit<Adaptation, 'envelope' | 'token'>> & {
   envelope?: Partial<Adaptation['envelope']>;
   token?: Partial<Adaptation['token']>;
 };
@@ -110,51 +132,3 @@ export const adapt = ({ envelope, token, ...others }: Differences): Adaptation =
   envelope: { ...FITS.envelope, ...envelope },
   token: { ...FITS.token, ...token },
 });
-
-/** The fields of a record, or of a list's rows, with values of any form: the gateway repairs their form. */
-type Readable<T> = T extends readonly (infer Item)[]
-  ? readonly Readable<Item>[]
-  : T extends object
-    ? { [K in keyof T]?: unknown }
-    : unknown;
-
-/** A login's token and its lifetime in seconds, which the gateway takes before it reads the output. */
-type Opened<N extends EndpointName> = Contract[N] extends { session: 'opens' | 'mayOpen' }
-  ? { access_token?: unknown; expires_in?: unknown }
-  : unknown;
-
-/** The details of a refusal that the portal uses, with values of any form. `errors` has a text for each field of the contract's input. */
-interface RefusalDetails {
-  errors?: unknown;
-  /** The missing sum, and a price that has changed, in yuan. */
-  need?: unknown;
-  price?: unknown;
-  /** Seconds until the call may be repeated. */
-  retry_after?: unknown;
-  /** Attempts at a login: those left, and those that failed; whether the next one needs a captcha or a text-message code. */
-  left?: unknown;
-  failures?: unknown;
-  captcha_required?: unknown;
-  code_required?: unknown;
-}
-
-/** What a refusal belongs to: the call, and its code after translation. */
-interface Occasion {
-  call: EndpointName;
-  code: number;
-}
-
-/** What an upstream does differently in one call. All functions are pure; docs/adapting.md says what happens when one throws. */
-export interface RowAdaptation<N extends EndpointName> {
-  /**
-   * Its method and path; placeholders are fields of the contract's input. Those of the contract's path may be missing only if
-   * `request` sends their fields.
-   */
-  upstream?: Call;
-  /** The query or body that it wants, from the contract's input without the path's placeholders. */
-  request?: (input: Partial<Static<Contract[N]['input']>>) => Record<string, unknown>;
-  /** The contract's `data` from its `data`, which is not null. */
-  data?: (data: unknown) => (Readable<Static<Contract[N]['output']>> & Opened<N>) | null;
-  /** The details of its refusal, after the general `refusal`. */
-  refusal?: (data: unknown, occasion: Occasion) => RefusalDetails | null;
-}

@@ -1,17 +1,19 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { errors } from 'undici';
 
-/** Whether it is a JSON object as far as its ends show: neither a page of HTML nor one that stops in the middle. */
-const looksLikeObject = (text: string): boolean =>
-  text.trimStart().startsWith('{') && text.trimEnd().endsWith('}');
+/** Whether it is a JSON object or list as far as its ends show: neither a page of HTML nor one that stops in the middle. */
+const looksLikeJson = (text: string): boolean => /^(?:\{[^]*\}|\[[^]*\])$/.test(text.trim());
+/** A status whose response has no body. */
+const NO_CONTENT = 204;
 
 /**
- * Whether a response shows that the upstream does not work: a status ≥ 500, or anything but an object where it claims success.
+ * Whether a response shows that the upstream does not work: a status ≥ 500, or anything but JSON where it claims success.
  * Refusals (4xx) are answers. Undefined: it says nothing, since there was no response; the failure has been counted.
  */
 export function isUpstreamsFault(reply: UpstreamReply): boolean | undefined {
   if (reply.outcome !== 'ok') return undefined;
   if (reply.status >= 500) return true;
-  return reply.status < 400 && !looksLikeObject(reply.text);
+  return reply.status < 400 && reply.status !== NO_CONTENT && !looksLikeJson(reply.text);
 }
 
 /**
@@ -90,4 +92,11 @@ export interface UpstreamFailure {
 
 /** A response with its text (`retryAfter`: the upstream's header, seconds), or the reason why there is none. */
 export type UpstreamReply =
-  { outcome: 'ok'; status: number; text: string; retryAfter?: number | undefined } | UpstreamFailure;
+  | {
+      outcome: 'ok';
+      status: number;
+      text: string;
+      retryAfter?: number | undefined;
+      headers?: IncomingHttpHeaders | undefined;
+    }
+  | UpstreamFailure;

@@ -1,7 +1,7 @@
 import { HTTP_TIMEOUT } from '../../../shared/constants.ts';
 import { canOpenSession, type Endpoint } from '../../../shared/endpoint.ts';
 import { FILE_SIZE_MAX } from '../../../shared/rules/files.ts';
-import { bffCall } from '../../../shared/wire.ts';
+import { isRead } from '../../../shared/wire.ts';
 
 /** Other sizes than those of `POOLS`, for tests. */
 export type PoolSizes = { [N in PoolName]?: Partial<PoolSize> };
@@ -15,7 +15,7 @@ export type CallKind = 'money' | 'login' | 'write' | 'read';
 export function kindOf(row: Endpoint): CallKind {
   if (row.once) return 'money';
   if (canOpenSession(row)) return 'login';
-  return bffCall(row).method === 'GET' ? 'read' : 'write';
+  return isRead(row) ? 'read' : 'write';
 }
 
 /** Classes with connections of their own, so that no class can take those of another. `probe`: the breaker's questions. */

@@ -12,7 +12,7 @@ export const single = (value: string | string[] | undefined): string =>
 /** The reply of a whole response. */
 export function replyOf(status: number, headers: IncomingHttpHeaders, text: string): TextReply {
   const retryAfter = readRetryAfter(single(headers['retry-after']));
-  return { outcome: 'ok', status, text, ...(retryAfter !== undefined && { retryAfter }) };
+  return { outcome: 'ok', status, text, headers, ...(retryAfter !== undefined && { retryAfter }) };
 }
 
 /**

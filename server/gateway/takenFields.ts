@@ -1,0 +1,32 @@
+import { callNames, contract, type CallName, type EndpointName } from '../../shared/contract/index.ts';
+import { type Endpoint, requiredOf } from '../../shared/endpoint.ts';
+import { ABSENT, type Adaptation } from '../upstream/adapt/adapt.ts';
+import { entryOf } from '../upstream/adapt/callOf.ts';
+
+/** Fields of which an adaptation says nothing here: the part of a list, and the key of a call that happens once. */
+const ALWAYS: readonly string[] = ['page', 'count'];
+
+/** The fields of a call that an upstream may not take: its optional ones, such as the filters of a list. */
+export const optionalFields = ({ input, once }: Endpoint): string[] =>
+  Object.keys(input.properties).filter(
+    (field) =>
+      !ALWAYS.includes(field) && !(once && field === 'request_id') && !requiredOf(input).includes(field),
+  );
+
+/**
+ * The fields of a call that the upstream does not take, by the adaptation. Those of a list hold for its totals too (`bill`, `billPage`),
+ * unless they have their own.
+ */
+export function untakenFields(adaptation: Adaptation, name: CallName): string[] {
+  const list = name.replace(/Page$/, '');
+  // A name without its end is that of a call, or of none.
+  const { fields } = entryOf(adaptation, name) ?? entryOf(adaptation, list as CallName) ?? {};
+  const taken: readonly string[] | undefined = fields;
+  return taken ? optionalFields(contract[name]).filter((field) => !taken.includes(field)) : [];
+}
+
+/** What an upstream does not have by its adaptation: names of absent calls, and of fields that it does not take (`bill.type`). */
+export const absentIn = (adaptation: Adaptation): string[] => [
+  ...Object.keys(adaptation.rows).filter((name) => adaptation.rows[name as EndpointName] === ABSENT),
+  ...callNames.flatMap((name) => untakenFields(adaptation, name).map((field) => `${name}.${field}`)),
+];

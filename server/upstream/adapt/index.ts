@@ -1,0 +1,11 @@
+/** What an adaptation may import, as `yinqiao-portal/adapt` (docs/adapting.md). */
+export { adapt, type Adaptation, type Differences } from './adapt.ts';
+export { fenOfYuan, inYuan, recordOf, renamed, rowsOf, yuanOfFen } from './fields.ts';
+export type {
+  AnswerTools,
+  AskOptions,
+  Occasion,
+  RefusalDetails,
+  SignedRequest,
+  UpstreamResponse,
+} from './row.ts';

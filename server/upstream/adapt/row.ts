@@ -1,0 +1,150 @@
+import type { Static } from 'typebox';
+import type { CallName, Contract, EndpointName } from '../../../shared/contract/index.ts';
+import type { Endpoint } from '../../../shared/endpoint.ts';
+
+/** Methods of the upstream's calls. */
+export const VERBS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+export type Verb = (typeof VERBS)[number];
+/** `METHOD /path/{placeholder}`; the path may have a query. */
+export type AdaptedCall = `${Verb} /${string}`;
+
+/** The method and path of an adapted call. */
+export function splitAdapted(call: AdaptedCall): { method: Verb; path: string } {
+  const at = call.indexOf(' ');
+  return { method: call.slice(0, at) as Verb, path: call.slice(at + 1) };
+}
+
+/** How a body is sent. */
+export type BodyForm = 'json' | 'form';
+
+/** A response as it came. `code` and `message` are the envelope's, if it has one; `type` is the content type, '' without one. */
+export interface UpstreamResponse {
+  status: number;
+  type: string;
+  text: string;
+  code: unknown;
+  message: string;
+}
+
+/** What a message or a refusal belongs to. */
+export interface Occasion {
+  call: EndpointName;
+  /** The envelope's code after translation; that of the HTTP status without an envelope. */
+  code: number;
+  /** The HTTP status. */
+  status: number;
+  /** The upstream's own message, '' without one. */
+  message: string;
+  /** What was sent: the fields of the query or body. */
+  sent: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * What a refusal means, with details of any form. `errors` has a text for each field of the contract's input. Without `code`, `message`
+ * or `reason`, that of the envelope stands.
+ */
+export interface RefusalDetails {
+  /** A code of the contract: 400 to 599, or 40000 for a lost session. */
+  code?: unknown;
+  message?: unknown;
+  /** A word of the catalogue (docs/reasons.md). */
+  reason?: unknown;
+  errors?: unknown;
+  /** The missing sum, and a price that has changed, in yuan. */
+  need?: unknown;
+  price?: unknown;
+  /** Seconds until the call may be repeated. */
+  retry_after?: unknown;
+  /** Attempts at a login: those left, and those that failed; whether the next one needs a captcha or a text-message code. */
+  left?: unknown;
+  failures?: unknown;
+  captcha_required?: unknown;
+  code_required?: unknown;
+}
+
+/** A request as it will be sent; `body` is its text, '' without one or for a file. `now`: ms since 1970. */
+export interface SignedRequest {
+  method: Verb;
+  /** Path and query. */
+  path: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+  now: number;
+}
+
+/** What a signature adds: headers, or fields of the query. */
+export interface Signature {
+  headers?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string>>;
+}
+
+/** The fields of a record, or of a list's rows, with values of any form: the gateway repairs their form. */
+type Readable<T> = T extends readonly (infer Item)[]
+  ? readonly Readable<Item>[]
+  : T extends object
+    ? { [K in keyof T]?: unknown }
+    : unknown;
+
+/** A login's token and its lifetime in seconds, which the gateway takes before it reads the output. */
+type Opened<N extends EndpointName> = Contract[N] extends { session: 'opens' | 'mayOpen' }
+  ? { access_token?: unknown; expires_in?: unknown }
+  : unknown;
+
+type Given<N extends EndpointName> = (Readable<Static<Contract[N]['output']>> & Opened<N>) | null;
+type InputOf<N extends EndpointName> = Partial<Static<Contract[N]['input']>>;
+
+/** What a request of `ask` has besides method and path. `writes`: a GET that changes something. */
+export interface AskOptions {
+  query?: object;
+  body?: object;
+  form?: object;
+  headers?: Readonly<Record<string, string>>;
+  /** In place of the session's token; null: none. */
+  token?: string | null;
+  writes?: boolean;
+}
+
+/** What an `answer` works with. */
+export interface AnswerTools {
+  /**
+   * Sends one request, with the member's token if the row has one. Returns the data of its success; any other reply ends the row with the
+   * refusal that it means, unless the function catches it.
+   */
+  ask: (call: AdaptedCall, options?: AskOptions) => Promise<unknown>;
+  /** The data of another call of the contract, as the portal reads it, in the same session. A refusal ends the row, as that of `ask` does. */
+  row: <N extends CallName>(name: N, input?: InputOf<N>) => Promise<Static<Contract[N]['output']>>;
+  /** Refuses the call: `throw refuse({ code: 404 })`. */
+  refuse: (details: RefusalDetails) => Error;
+  /** The session's token; undefined for a visitor, and in a public row. */
+  token: string | undefined;
+  /** The time (ms since 1970). */
+  now: number;
+}
+
+/** What an upstream does differently in one call. docs/adapting.md says what happens when a function throws. */
+export interface RowAdaptation<N extends EndpointName> {
+  /**
+   * Its method and path; placeholders are fields of the contract's input. Those of the contract's path may be missing only if
+   * `request` sends their fields.
+   */
+  upstream?: AdaptedCall;
+  /** Whether the token is sent, where that differs from the contract. */
+  auth?: Endpoint['auth'];
+  body?: BodyForm;
+  /**
+   * Of the optional fields of the contract's input those that it takes: the filters of a list, for instance. Absent: all. `page` and `count`
+   * need not be named. What is not named is not offered, and refused under `/bff`.
+   */
+  fields?: readonly Extract<keyof Static<Contract[N]['input']>, string>[];
+  /** The query or body that it wants, from the contract's input without the path's placeholders. */
+  request?: (input: InputOf<N>, about: { now: number }) => Record<string, unknown>;
+  /** The contract's `data` from its `data`, which is not null. `input`: the contract's, whole. */
+  data?: (data: unknown, about: { input: InputOf<N>; now: number }) => Given<N>;
+  /** What its refusal means, after the general `refusal`. */
+  refusal?: (data: unknown, occasion: Occasion) => RefusalDetails | null;
+  /**
+   * In place of `upstream`, `request` and `data`: makes the contract's `data` by several requests, by one whose path depends on the input, or by
+   * none.
+   */
+  answer?: (input: InputOf<N>, tools: AnswerTools) => Given<N> | Promise<Given<N>>;
+}
