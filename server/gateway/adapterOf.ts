@@ -192,12 +192,7 @@ export function adapterOf(
 
   function normalized(reply: UpstreamReply, log: FastifyBaseLogger, sent: Record<string, unknown>): Envelope {
     return normalize(reply, adaptation, (message, code) =>
-      translated(
-        message,
-        code,
-        { call: name, status: reply.outcome === 'ok' ? reply.status : 0, message, sent },
-        log,
-      ),
+      translated(message, code, { call: name, ...statusOf(reply), message, sent }, log),
     );
   }
 
@@ -252,6 +247,12 @@ const requestWith = (
   method === 'GET'
     ? { method, path: withQuery(path, sent) }
     : { method, path, [body === 'form' ? 'form' : 'body']: sent };
+
+const NO_STATUS = 0;
+/** The HTTP status of a reply; 0 without one. */
+const statusOf = (reply: UpstreamReply): { status: number } => ({
+  status: reply.outcome === 'ok' ? reply.status : NO_STATUS,
+});
 
 /** The data of a login, with token and lifetime under the contract's names: from the upstream's fields, or from its headers. */
 function withToken(made: unknown, data: unknown, reply: UpstreamReply, form: Adaptation['token']): unknown {

@@ -82,7 +82,7 @@ function rowsFault(rows: Adaptation['rows']): string | undefined {
     if (!row?.upstream) return `rows.${name}: the upstream has no such call`;
     if (entry === ABSENT) continue;
     if (typeof entry !== 'object') return `rows.${name} must be 'absent' or a record`;
-    const fault = entryFault(row, row.upstream, entry as AnyEntry);
+    const fault = entryFault(row, row.upstream, entry);
     if (fault) return `rows.${name}: ${fault}`;
   }
   return undefined;

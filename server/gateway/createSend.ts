@@ -2,19 +2,19 @@ import { BAD_GATEWAY, GATEWAY_TIMEOUT, NOT_FOUND } from '../../shared/codes.ts';
 import { SUCCESS } from '../../shared/constants.ts';
 import { contract, type CallName } from '../../shared/contract/index.ts';
 import { canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
-import { ok, type Envelope } from '../../shared/envelope.ts';
+import type { Envelope } from '../../shared/envelope.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import type { SiteConfig } from '../../shared/records/config.ts';
-import { isRead, withQuery } from '../../shared/wire.ts';
+import { isRead } from '../../shared/wire.ts';
 import { refusal } from '../../shared/reasons.ts';
 import { isUpstreamFailure, RESULT_UNKNOWN } from '../../shared/result.ts';
 import { messageOf } from '../http/errors.ts';
 import { outcomeOf } from '../metrics/upstreamMetrics.ts';
-import { splitAdapted, type AnswerTools, type RefusalDetails } from '../upstream/adapt/row.ts';
 import { isOwnWord, responseOf, UPSTREAM_FAILED } from '../upstream/normalize.ts';
 import type { UpstreamReply } from '../upstream/client/callFailed.ts';
 import { type CallKind, kindOf } from '../upstream/client/poolSettings.ts';
 import { adapterOf, type Adapter, type MadeRequest } from './adapterOf.ts';
+import { answerRow, type Exchanged, type Received } from './answerRow.ts';
 import type { CallContext, GatewayServices } from './callContext.ts';
 import type { Identity } from './identity.ts';
 import { interpretEnvelope } from './interpretEnvelope.ts';
@@ -44,15 +44,15 @@ export function createSend(
     return adapters.get(name);
   }
 
-  /** Sends one request of a call. `end` counts and logs it, with what it came to. */
+  /** Sends one request of a call. `read`: what a reply comes to. */
   async function exchange(
     name: CallName,
     row: Endpoint,
     request: MadeRequest & { token?: string | null | undefined },
     kind: CallKind,
-    isAnswer: (reply: UpstreamReply) => boolean,
+    read: (reply: UpstreamReply) => Envelope,
     context: CallContext,
-  ) {
+  ): Promise<Exchanged> {
     const { session, log } = context;
     const own = row.auth === 'public' ? undefined : (session.token ?? null);
     const token = request.token === undefined ? own : (request.token ?? undefined);
@@ -67,9 +67,8 @@ export function createSend(
       userAgent: canOpenSession(row) ? context.agent : undefined,
       // A write is never aborted, even if the upstream uses GET for it.
       signal: isRead(row) ? context.signal : undefined,
-      isAnswer,
+      isAnswer: (found) => isNoSuchCall(found) || !isUpstreamFailure(read(found).code),
     });
-    /** `code`: for the metrics; `fault`: the place without which the response is useless. */
     function end(envelope: Envelope, code = envelope.code, fault?: string): void {
       const took = performance.now() - started;
       const outcome = outcomeOf(reply.outcome, code);
@@ -96,17 +95,6 @@ export function createSend(
     return { reply, token, end };
   }
 
-  /** What came of a call, before it is read. */
-  interface Received {
-    envelope: Envelope;
-    /** The reply that decided; absent: no request was needed. */
-    reply?: UpstreamReply | undefined;
-    token?: string | null | undefined;
-    /** A failure may have come after something was written. */
-    mayHaveWritten: boolean;
-    end?: (envelope: Envelope, code?: number, fault?: string) => void;
-  }
-
   /** A call that is one request. */
   async function sendOne(
     name: CallName,
@@ -119,8 +107,7 @@ export function createSend(
     if ('failure' in made) return { envelope: made.failure, mayHaveWritten: false };
     const { sent } = made;
     const read = (reply: UpstreamReply) => adapter.envelope(reply, context.log, { sent, input });
-    const isAnswer = (reply: UpstreamReply) => isNoSuchCall(reply) || !isUpstreamFailure(read(reply).code);
-    const { reply, token, end } = await exchange(name, row, made.request, kindOf(row), isAnswer, context);
+    const { reply, token, end } = await exchange(name, row, made.request, kindOf(row), read, context);
     return {
       envelope: read(reply),
       reply,
@@ -128,86 +115,6 @@ export function createSend(
       mayHaveWritten: reply.outcome === 'ok' || reply.sent,
       end,
     };
-  }
-
-  /** A call that a function of the adaptation answers, by any number of requests. */
-  async function sendMany(
-    name: CallName,
-    row: Endpoint,
-    adapter: Adapter,
-    input: Record<string, unknown>,
-    context: CallContext,
-  ): Promise<Received> {
-    const { log } = context;
-    let last: Received | undefined;
-    let hasWritten = false;
-    const ask: AnswerTools['ask'] = async (
-      call,
-      { query, body, form, headers, token: given, writes = false } = {},
-    ) => {
-      const { method, path } = splitAdapted(call);
-      const isWrite = !isRead(row) && (method !== 'GET' || writes);
-      const request = { method, path: withQuery(path, query ?? {}), body, form, headers, token: given };
-      const plain = (reply: UpstreamReply) => adapter.plain(reply, log, { ...query, ...body, ...form });
-      const isAnswer = (reply: UpstreamReply) => isNoSuchCall(reply) || !isUpstreamFailure(plain(reply).code);
-      const { reply, token, end } = await exchange(
-        name,
-        row,
-        request,
-        isWrite ? kindOf(row) : 'read',
-        isAnswer,
-        context,
-      );
-      const envelope = plain(reply);
-      end(envelope);
-      const mayHaveWritten = hasWritten || (isWrite && (reply.outcome === 'ok' || reply.sent));
-      if (envelope.code !== SUCCESS) throw new Refused({ envelope, reply, token, mayHaveWritten });
-      hasWritten ||= isWrite;
-      last = { envelope, reply, token, mayHaveWritten: hasWritten };
-      return envelope.data;
-    };
-    // The type of the answer belongs to the call that is named.
-    const callOther = (async (other: CallName, wanted: object = {}) => {
-      const asked = [...(context.answers ?? []), name];
-      if (asked.includes(other) || !isRead(contract[other]))
-        throw new Error(`${name} cannot be answered by ${other}`);
-      const envelope = await callRow(other, wanted, { ...context, answers: asked });
-      if (envelope.code !== SUCCESS) throw new Refused({ envelope, mayHaveWritten: hasWritten });
-      return envelope.data;
-    }) as AnswerTools['row'];
-    try {
-      const refuse = (details: RefusalDetails) =>
-        new Refused({ ...last, envelope: adapter.refused(details), mayHaveWritten: hasWritten });
-      const data = await adapter.answer?.(input, {
-        ask,
-        row: callOther,
-        refuse,
-        token: row.auth === 'public' ? undefined : context.session.token,
-        now: Date.now(),
-      });
-      return {
-        ...last,
-        envelope: adapter.made(data, last?.envelope.message ?? '', last?.reply),
-        mayHaveWritten: hasWritten,
-      };
-    } catch (error) {
-      if (error instanceof Refused) return error.received;
-      adapter.threw('answer', error, log);
-      // What was written has happened, whatever can be read of it.
-      const envelope = hasWritten
-        ? ok(null, last?.envelope.message)
-        : refusal('upstream_invalid', UPSTREAM_FAILED);
-      return { ...last, envelope, mayHaveWritten: hasWritten };
-    }
-  }
-
-  /** How a refusal leaves the function of an adaptation that does not catch it. */
-  class Refused extends Error {
-    constructor(readonly received: Received) {
-      super('the upstream has refused');
-      this.name = 'Refused';
-      Object.assign(this, { code: received.envelope.code });
-    }
   }
 
   /** Whether the adaptation knows a response as that of a call which is not there. */
@@ -226,7 +133,9 @@ export function createSend(
     const { fingerprint } = session;
     const kind = kindOf(row);
     if (canOpenSession(row)) await session.announceLogin?.();
-    const received = await (adapter.answer ? sendMany : sendOne)(name, row, adapter, input, context);
+    const received = adapter.answer
+      ? await answerRow({ name, row, adapter, input, context, exchange, callRow })
+      : await sendOne(name, row, adapter, input, context);
     const { reply } = received;
     const { code } = received.envelope;
     const isMissing = reply?.outcome === 'ok' && saysMissing(row, reply, code, isNoSuchCall(reply));

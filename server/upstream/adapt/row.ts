@@ -11,6 +11,7 @@ export type AdaptedCall = `${Verb} /${string}`;
 /** The method and path of an adapted call. */
 export function splitAdapted(call: AdaptedCall): { method: Verb; path: string } {
   const at = call.indexOf(' ');
+  // An adapted call begins with one.
   return { method: call.slice(0, at) as Verb, path: call.slice(at + 1) };
 }
 
