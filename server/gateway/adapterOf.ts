@@ -171,15 +171,19 @@ export function adapterOf(
     const details = entry.refusal
       ? run('refusal', log, () => entry.refusal?.(general, occasion) ?? null, null)
       : general;
-    const meant = withDetails(envelope, details);
+    // A failure may say when to try again.
+    const patience = isUpstreamFailure(envelope.code) ? fieldsOf(envelope.data) : {};
+    const meant = withDetails(envelope, { ...patience, ...details });
     // What the adaptation understands is no failure of the upstream any more.
     if (meant.code === envelope.code || isUpstreamFailure(meant.code)) return meant;
     const { message, reason } = details ?? {};
+    const { reason: _failure, ...rest } = meant;
+    const word = typeof reason === 'string' ? reason : own?.reason;
     return {
-      ...meant,
+      ...rest,
       message:
         typeof message === 'string' ? message : translated(own?.message ?? '', meant.code, occasion, log),
-      ...(reason === undefined && own?.reason !== undefined && { reason: own.reason }),
+      ...(word !== undefined && { reason: word }),
     };
   }
 
@@ -279,7 +283,7 @@ function tokenInHeaders(
   const { headers } = reply;
   if (responseHeader !== undefined) return single(headers[responseHeader.toLowerCase()]) || undefined;
   if (responseCookie === undefined) return undefined;
-  const cookie = headers['set-cookie']?.find((one) => one.startsWith(`${responseCookie}=`));
+  const cookie = [headers['set-cookie'] ?? []].flat().find((one) => one.startsWith(`${responseCookie}=`));
   return cookie?.slice(responseCookie.length + 1).split(';', 1)[0];
 }
 

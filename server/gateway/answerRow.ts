@@ -3,6 +3,7 @@ import { contract, type CallName } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { ok, type Envelope } from '../../shared/envelope.ts';
 import { refusal } from '../../shared/reasons.ts';
+import { isUpstreamFailure } from '../../shared/result.ts';
 import { isRead, withQuery } from '../../shared/wire.ts';
 import { splitAdapted, type AnswerTools, type RefusalDetails } from '../upstream/adapt/row.ts';
 import type { UpstreamReply } from '../upstream/client/callFailed.ts';
@@ -92,8 +93,11 @@ export async function answerRow({
     );
     const envelope = read(reply);
     end(envelope);
-    const mayHaveWritten = state.hasWritten || (isWrite && (reply.outcome === 'ok' || reply.sent));
-    if (envelope.code !== SUCCESS) throw new Refused({ envelope, reply, token, mayHaveWritten });
+    if (envelope.code !== SUCCESS) {
+      // A refusal has written nothing itself.
+      const mayBeIn = isWrite && isUpstreamFailure(envelope.code) && (reply.outcome === 'ok' || reply.sent);
+      throw new Refused({ envelope, reply, token, mayHaveWritten: state.hasWritten || mayBeIn });
+    }
     state.hasWritten ||= isWrite;
     state.last = { envelope, reply, token, mayHaveWritten: state.hasWritten };
     return envelope.data;

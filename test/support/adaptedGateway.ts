@@ -36,7 +36,12 @@ function adaptedGateway(t: Pick<Test, 'teardown'>, adaptation: Adaptation, origi
   return { ...createGateway({ ...parts, store }), files: createFiles(parts), context, logs };
 }
 
-/** A gateway with an adaptation, before an upstream that responds to every call with this value as JSON. `hits` are the requests. */
+/** A response that is not JSON with status 200. */
+export class Raw {
+  constructor(readonly status: number, readonly text = '', readonly headers: Record<string, string> = { 'content-type': 'application/json' }) {}
+}
+
+/** A gateway with an adaptation, before an upstream that responds to every call with this value as JSON, or as a `Raw` says. `hits` are the requests. */
 export async function gatewayOf(t: Pick<Test, 'teardown'>, adaptation: Adaptation, respond: unknown) {
   const hits: Hit[] = [];
   const origin = await listen(t, (request, response, bytes) => {
@@ -44,7 +49,8 @@ export async function gatewayOf(t: Pick<Test, 'teardown'>, adaptation: Adaptatio
     const hit: Hit = { method: request.method ?? '', path, query, headers: request.headers, body: bytes.toString('latin1') };
     hits.push(hit);
     const value: unknown = typeof respond === 'function' ? (respond as (hit: Hit) => unknown)(hit) : respond;
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+    const { status, text, headers } = value instanceof Raw ? value : new Raw(200, JSON.stringify(value));
+    response.writeHead(status, headers).end(text);
   });
   return { ...adaptedGateway(t, adaptation, origin), hits };
 }
