@@ -1,5 +1,5 @@
 import { constants, createHmac, publicEncrypt } from 'node:crypto';
-import { adapt, recordOf, renamed, rowsOf } from '../../../../server/upstream/adapt/index.ts';
+import { adapt, recordOf, renamed, rowsOf } from 'yinqiao-portal/adapt';
 
 const SECRET = process.env.UPSTREAM_SECRET ?? '';
 

@@ -1,5 +1,4 @@
-import { adapt } from '../../../../server/upstream/adapt/adapt.ts';
-import { fenOfYuan, inYuan, recordOf, renamed, rowsOf } from '../../../../server/upstream/adapt/fields.ts';
+import { adapt, fenOfYuan, inYuan, recordOf, renamed, rowsOf } from 'yinqiao-portal/adapt';
 
 /** Its messages in Chinese; what a call says of itself comes first. */
 const MESSAGES: Record<string, string> = {
