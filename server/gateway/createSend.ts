@@ -24,6 +24,12 @@ import { isNothing } from './read/reader.ts';
 import { OUTCOME_IS_UNKNOWN } from './sendOnce.ts';
 import type { Shape } from './shape.ts';
 
+/** What sending needs of the gateway's services. */
+type SendServices = Pick<GatewayServices, 'adaptation' | 'reader' | 'drift' | 'metrics' | 'spans'> & {
+  config: Pick<GatewayServices['config'], 'wechatAppId'>;
+  upstream: Pick<GatewayServices['upstream'], 'call'>;
+};
+
 interface SendOptions {
   identity: Identity;
   shapeOf: (name: CallName) => Shape;
@@ -35,7 +41,7 @@ interface SendOptions {
 
 /** A function that sends one call to the upstream and logs it. It returns the normalised, stripped envelope and updates the session. */
 export function createSend(
-  { config, upstream, adaptation, reader, drift, metrics, spans }: GatewayServices,
+  { config, upstream, adaptation, reader, drift, metrics, spans }: SendServices,
   { identity, shapeOf, callRow, onReply }: SendOptions,
 ) {
   const adapters = new Map<CallName, Adapter | undefined>();
