@@ -89,5 +89,15 @@ export interface UpstreamFailure {
 }
 
 /** A response with its text (`retryAfter`: the upstream's header, seconds), or the reason why there is none. */
-export type UpstreamReply =
-  { outcome: 'ok'; status: number; text: string; retryAfter?: number | undefined } | UpstreamFailure;
+export type UpstreamReply = TextReply | UpstreamFailure;
+
+interface TextReply {
+  outcome: 'ok';
+  status: number;
+  text: string;
+  retryAfter?: number | undefined;
+  /** The media type, if it is not JSON. */
+  type?: string;
+  /** Where a redirect leads; none is followed. */
+  location?: string;
+}

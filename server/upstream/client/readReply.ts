@@ -12,7 +12,15 @@ export const single = (value: string | string[] | undefined): string =>
 /** The reply of a whole response. */
 export function replyOf(status: number, headers: IncomingHttpHeaders, text: string): TextReply {
   const retryAfter = readRetryAfter(single(headers['retry-after']));
-  return { outcome: 'ok', status, text, ...(retryAfter !== undefined && { retryAfter }) };
+  const type = single(headers['content-type']).split(';', 1)[0] ?? '';
+  return {
+    outcome: 'ok',
+    status,
+    text,
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(type && type !== 'application/json' && { type }),
+    ...(status >= 300 && status < 400 && headers.location && { location: headers.location }),
+  };
 }
 
 /**
