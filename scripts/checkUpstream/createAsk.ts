@@ -119,7 +119,7 @@ export function createAsk(
           const made = shapeOf(other).input(input);
           return 'errors' in made ? refuseInput(made.errors) : send(other, made.value, context);
         },
-        onReply: (of, code, isMissing) => {
+        onReply: (of, _reply, code, isMissing) => {
           if (of === name) outcome = { code, isMissing };
         },
       },
