@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { Static } from 'typebox';
 import { Value } from 'typebox/value';
@@ -9,6 +10,8 @@ import type { Config } from '../../server/config/config.ts';
 import { adapterOf } from '../../server/gateway/adapterOf.ts';
 import { interpretEnvelope } from '../../server/gateway/interpretEnvelope.ts';
 import type { DriftPlace } from '../../server/gateway/read/drift.ts';
+import { createAddressKeys } from '../../server/gateway/read/addressKeys.ts';
+import { createPublicFolders } from '../../server/gateway/read/publicFolders.ts';
 import { createShape, createReaderTools } from '../../server/gateway/shape.ts';
 import type { Session } from '../../server/session/session.ts';
 import { adaptation } from '../../server/upstream/adaptation.ts';
@@ -135,7 +138,12 @@ export interface Asked {
  * the gateway would do. A login moves its token into the session.
  */
 export function createAsk(upstream: UpstreamClient, config: Config, session: Session) {
-  const reader = createReaderTools(upstream.origin, config, adaptation);
+  // The addresses are only looked at here.
+  const secrets = [randomBytes(32)];
+  const reader = createReaderTools(upstream.origin, config, adaptation, {
+    keys: createAddressKeys(() => secrets),
+    folders: createPublicFolders(adaptation.pictureFolders),
+  });
   const log = createLogger('silent');
 
   return async function ask(name: CallName, raw: object): Promise<Asked> {
@@ -156,7 +164,9 @@ export function createAsk(upstream: UpstreamClient, config: Config, session: Ses
     const { request } = made;
     const reply = await upstream.call({ ...request, kind: kindOf(row) });
     const normalized = adapter.envelope(reply, log);
-    const read = interpretEnvelope(row, shape, normalized, session, request.token);
+    const read = interpretEnvelope(row, shape, normalized, session, request.token, {
+      member: 'check',
+    });
     return {
       ...asked,
       ...(!isPersonal(row) && { call: `${request.method} ${request.path}` }),

@@ -8,6 +8,8 @@ import { bffCall, splitCall, type WireRow } from '../../shared/wire.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { Answers } from '../../shared/records/loan.ts';
 import { refusal } from '../../shared/reasons.ts';
+import { ownPath } from '../../shared/rules/ownPaths.ts';
+import { fileUrlRule } from '../../shared/rules/files.ts';
 import {
   type Adaptation,
   adapt,
@@ -22,10 +24,12 @@ import { recordOf } from '../upstream/adapt/fields.ts';
 import { ConfigError } from '../config/environment.ts';
 import type { UpstreamReply } from '../upstream/client/callFailed.ts';
 import type { Addresses } from './read/addresses.ts';
+import { refuseInput } from './shape.ts';
 
 const CALL = /^(?:GET|POST) \/[^\s#]*$/;
 const PREFIX = /^(?:\/[\w.~-]+)*$/;
 const HEADER = /^[A-Za-z0-9-]+$/;
+const FOLDER = /^(?:\/[\w.~-]+)+\/$/;
 const PLACEHOLDER = /\{(\w+)\}/g;
 
 /** The settings and, in `rows`, the entries that there are. */
@@ -57,6 +61,8 @@ function settingsFault(adaptation: Adaptation): string | undefined {
   }
   if (!PREFIX.test(adaptation.base)) return 'base must be a path without a slash at its end, such as /v1';
   if (!HEADER.test(adaptation.token.header)) return 'token.header must be the name of a header';
+  const folder = adaptation.pictureFolders.find((one) => !FOLDER.test(one) || ownPath(one) !== one);
+  if (folder !== undefined) return `pictureFolders has ${folder}, which is no folder such as /static/`;
   return adaptation.envelope.code.length === 0 ? 'envelope.code needs a name' : undefined;
 }
 
@@ -104,10 +110,14 @@ export const reads: readonly CallName[] = callNames.filter((name) => {
 });
 
 export interface Adapter extends Pick<WireRow, 'method' | 'path'> {
-  /** The query or body for the upstream, or the envelope to return instead of sending anything. */
+  /**
+   * The query or body for the upstream, or the envelope to return instead of sending anything. `member`: the scope of the member who sends
+   * it, if there is an address of a file that only this member may send.
+   */
   request(
     input: Record<string, unknown>,
     log: FastifyBaseLogger,
+    member?: string,
   ): { sent: Record<string, unknown> } | { failure: Envelope };
   /** The upstream's reply as an envelope of the contract. */
   envelope(reply: UpstreamReply, log: FastifyBaseLogger): Envelope;
@@ -173,8 +183,9 @@ export function adapterOf(adaptation: Adaptation, name: EndpointName, addresses:
 
   return {
     ...splitCall(call),
-    request(input, log) {
-      const own = withOwnAddresses(input, row.input, addresses);
+    request(input, log, member) {
+      const { own, errors } = withOwnAddresses(input, row.input, addresses, member);
+      if (errors) return { failure: refuseInput(errors) };
       const sent = entry.request ? run('request', log, () => entry.request?.(own), undefined) : own;
       return sent ? { sent } : { failure: refusal('upstream_invalid', UPSTREAM_FAILED) };
     },
@@ -206,28 +217,39 @@ const isFile = (schema: TSchema): boolean => {
 };
 
 /**
- * Replaces the gateway's addresses of files by the upstream's, where the contract has files: in its fields for them, and in the lists of
- * answers. A text that only looks like an address stays as it was typed.
+ * Replaces the gateway's addresses of files by the upstream's, where the contract has files: in its fields for them, and in answers. A text
+ * that only looks like one of the gateway's stays as it was typed. `errors`: fields with an address at the upstream that the gateway has
+ * not made, or not for this member.
  */
 function withOwnAddresses(
   input: Record<string, unknown>,
   { properties }: TObject,
   addresses: Addresses,
-): Record<string, unknown> {
-  const own = (value: unknown): unknown =>
-    typeof value === 'string' ? addresses.toUpstream(value) : Array.isArray(value) ? value.map(own) : value;
-  const inAnswers = (answers: object) =>
-    Object.fromEntries(
-      Object.entries<unknown>(fieldsOf(answers)).map(([key, one]) => [
-        key,
-        Array.isArray(one) ? own(one) : one,
-      ]),
-    );
-  return Object.fromEntries(
-    Object.entries(input).map(([key, value]) => {
-      const schema = properties[key];
-      if (schema && isFile(schema)) return [key, own(value)];
-      return [key, schema === Answers ? inAnswers(fieldsOf(value)) : value];
+  member: string | undefined,
+): { own: Record<string, unknown>; errors?: Record<string, string> } {
+  const refused = new Set<string>();
+  const made = (key: string, given: unknown, read: (text: string) => string | undefined): unknown => {
+    if (Array.isArray(given)) return given.map((one) => made(key, one, read));
+    if (typeof given !== 'string' || given === '') return given;
+    const text = read(given);
+    if (text === undefined) refused.add(key);
+    return text;
+  };
+  const own = Object.entries(input).map(([key, value]) => {
+    const schema = properties[key];
+    if (schema && isFile(schema))
+      return [key, made(key, value, (text) => addresses.toUpstream(text, member))] as const;
+    if (schema !== Answers) return [key, value] as const;
+    const answers = Object.entries<unknown>(fieldsOf(value)).map(([question, one]) => [
+      question,
+      made(key, one, (text) => addresses.answerToUpstream(text, member, Array.isArray(one))),
+    ]);
+    return [key, Object.fromEntries(answers)] as const;
+  });
+  return {
+    own: Object.fromEntries(own),
+    ...(refused.size > 0 && {
+      errors: Object.fromEntries([...refused].map((key) => [key, fileUrlRule.message])),
     }),
-  );
+  };
 }

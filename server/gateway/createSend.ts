@@ -14,11 +14,13 @@ import type { UpstreamCall } from '../upstream/client.ts';
 import { isOwnWord, UPSTREAM_FAILED } from '../upstream/normalize.ts';
 import type { UpstreamReply } from '../upstream/client/callFailed.ts';
 import { adapterOf, type Adapter } from './adapterOf.ts';
-import type { CallContext, GatewayServices } from './callContext.ts';
+import type { CallContext, GatewayServices, MemberOf } from './callContext.ts';
 import type { Identity } from './identity.ts';
 import { interpretEnvelope } from './interpretEnvelope.ts';
 import { offerWechat } from './oauthState.ts';
 import { saysMissing } from './capabilities.ts';
+import { SEALED } from './read/addresses.ts';
+import type { Reading } from './read/drift.ts';
 import { isNothing } from './read/reader.ts';
 import { OUTCOME_IS_UNKNOWN } from './sendOnce.ts';
 import type { Shape } from './shape.ts';
@@ -27,6 +29,8 @@ import { kindOf } from '../upstream/client/poolSettings.ts';
 interface SendOptions {
   identity: Identity;
   shapeOf: (name: CallName) => Shape;
+  /** The scope of the member who calls, or why it is not known. `visit`: the response of this call, if it is the call. */
+  memberOf: MemberOf;
   /** Told of each reply, with the code that it means in the contract. */
   onReply: (name: CallName, reply: UpstreamReply, code: number) => void;
 }
@@ -34,7 +38,7 @@ interface SendOptions {
 /** A function that sends one call to the upstream and logs it. It returns the normalised, stripped envelope and updates the session. */
 export function createSend(
   { config, upstream, adaptation, reader, drift, metrics, spans }: GatewayServices,
-  { identity, shapeOf, onReply }: SendOptions,
+  { identity, shapeOf, memberOf, onReply }: SendOptions,
 ) {
   const adapters = new Map<CallName, Adapter>();
   function adapterFor(name: CallName): Adapter {
@@ -53,7 +57,10 @@ export function createSend(
     const { fingerprint } = session;
     const adapter = adapterFor(name);
     const kind = kindOf(row);
-    const made = upstreamRequest(row, adapter, input, session.token, requestLog);
+    // Only the member may send the address of an own file.
+    const sender = JSON.stringify(input).includes(SEALED) ? await memberOf(context) : undefined;
+    if (sender && 'refusal' in sender) return sender.refusal;
+    const made = upstreamRequest(row, adapter, input, session.token, requestLog, sender?.scope);
     if ('failure' in made) return made.failure;
     const { method, token } = made.request;
     if (canOpenSession(row)) await session.announceLogin?.();
@@ -83,14 +90,24 @@ export function createSend(
       requestLog.warn({ event: 'sec.identity_mismatch', name, member: fingerprint?.slice(0, 8) });
       metrics.sessions.foreign();
     }
-    const read = interpretEnvelope(
-      row,
-      shapeOf(name),
-      foreign ? refusal('identity_mismatch', UPSTREAM_FAILED) : adapted,
-      session,
-      token,
-    );
+    const interpret = (reading: Reading) =>
+      interpretEnvelope(
+        row,
+        shapeOf(name),
+        foreign ? refusal('identity_mismatch', UPSTREAM_FAILED) : adapted,
+        session,
+        token,
+        reading,
+      );
+    const reading: Reading = { member: identity.known(fingerprint) };
+    let read = interpret(reading);
     let { envelope } = read;
+    if (reading.lacks && fingerprint !== undefined) {
+      const known = await memberOf(context, name === 'visit' ? adapted : undefined);
+      if ('scope' in known) ({ envelope } = read = interpret({ member: known.scope }));
+      // Without its files a draft would be saved without them; what was written has happened.
+      else if (reading.lacks === 'file' && bffCall(row).method === 'GET') envelope = known.refusal;
+    }
     if (envelope.code === adapted.code && reply.outcome === 'ok' && saysMissing(row, reply, adapted.code))
       envelope = { ...envelope, reason: 'not_offered' };
     drift.note(name, read.places, requestLog);
@@ -137,7 +154,7 @@ const emptiedIn = (data: unknown): string[] =>
 
 /**
  * The request for a call with valid input, as the adaptation has it, or the envelope to return instead of sending anything.
- * `sessionToken`: that of the member, if there is one.
+ * `sessionToken`: that of the member, if there is one; `member`: the scope of the member.
  */
 export function upstreamRequest(
   row: Endpoint,
@@ -145,10 +162,11 @@ export function upstreamRequest(
   input: Record<string, unknown>,
   sessionToken: string | undefined,
   log: FastifyBaseLogger,
+  member?: string,
 ): { request: Pick<UpstreamCall, 'method' | 'path' | 'body' | 'token'> } | { failure: Envelope } {
   const { method } = adapter;
   const { path, rest } = fillPath(adapter.path, input);
-  const made = adapter.request(rest, log);
+  const made = adapter.request(rest, log, member);
   if ('failure' in made) return made;
   return {
     request: {

@@ -1,7 +1,20 @@
 import { Type, type Static } from 'typebox';
 import { AgreementDue } from './consent.ts';
 import { nullable, tolerant, type Sent } from './tolerant.ts';
-import { count, date, flag, id, kind, masked, maybeTime, memberBrief, picture, text, time } from './wire.ts';
+import {
+  avatar,
+  count,
+  date,
+  flag,
+  id,
+  kind,
+  masked,
+  maybeTime,
+  memberBrief,
+  picture,
+  text,
+  time,
+} from './wire.ts';
 
 /** A member's referral level, as it is shown beside the name. */
 export const LevelBadge = tolerant({ id, name: text, level: Type.Integer(), icon: picture }, ['name']);
@@ -30,7 +43,7 @@ export const User = tolerant(
     phone_mask: masked('phone'),
     area: Type.Optional(text),
     nickname: text,
-    avatar: picture,
+    avatar,
     /** 0 unknown, 1 male, 2 female. */
     sex: kind,
     birthday: nullable(date),
@@ -112,7 +125,7 @@ export const ScanState = tolerant({
   status: kind,
   status_text: text,
   /** Avatar and nickname of the member who scanned it, from status 1 on. */
-  avatar: Type.Optional(picture),
+  avatar: Type.Optional(avatar),
   nickname: Type.Optional(text),
   user_id: Type.Optional(id),
   expires_in: Type.Optional(count),

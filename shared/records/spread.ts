@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Right } from './membership.ts';
 import { tolerant } from './tolerant.ts';
-import { count, flag, id, kind, list, masked, picture, rate, text, time, yuan } from './wire.ts';
+import { avatar, count, flag, id, kind, list, masked, picture, rate, text, time, yuan } from './wire.ts';
 
 /** A referral level and the conditions to reach it. */
 export const Level = tolerant(
@@ -32,7 +32,7 @@ export const Child = tolerant(
   {
     id,
     nickname: masked('nickname'),
-    avatar: picture,
+    avatar,
     phone_mask: masked('phone'),
     /** 1 direct, 2 indirect. */
     relation: kind,

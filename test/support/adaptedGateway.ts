@@ -10,7 +10,8 @@ import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { type Adaptation, callOf } from '../../server/upstream/adapt/adapt.ts';
 import { createUpstreamClient } from '../../server/upstream/client.ts';
 import { createDriftLog } from '../../server/gateway/read/drift.ts';
-import { gatewayParts, readerTools } from './recorded.ts';
+import { createPublicFolders } from '../../server/gateway/read/publicFolders.ts';
+import { addressKeys, gatewayParts, readerTools } from './recorded.ts';
 import type { Hit } from './stubUpstream.ts';
 import { listen } from './upstreams/listen.ts';
 import { rememberToken } from './browserLike.ts';
@@ -25,14 +26,15 @@ function adaptedGateway(t: Pick<Test, 'teardown'>, adaptation: Adaptation, origi
     drift.close();
     await upstream.close();
   });
-  const addresses = createAddresses({ upstream: origin, portal: 'http://portal.test', media: [], folders: [], upload: callOf(adaptation, 'upload') });
+  const addresses = createAddresses({ upstream: origin, portal: 'http://portal.test', media: [], folders: createPublicFolders(adaptation.pictureFolders), publicUploads: adaptation.publicUploads, upload: callOf(adaptation, 'upload'), keys: addressKeys });
   const parts = { ...gatewayParts(), upstream, adaptation, reader: { ...readerTools, addresses }, drift, log };
   const store = createMemoryStore();
   const context = (token?: string, more: Partial<CallContext> = {}): CallContext => {
     if (token !== undefined) rememberToken(store, token);
     return { session: new Session(token), log, ...more };
   };
-  return { ...createGateway({ ...parts, store }), files: createFiles(parts), context, logs };
+  const gateway = createGateway({ ...parts, store });
+  return { ...gateway, files: createFiles(parts, gateway.memberOf), context, logs };
 }
 
 /** A gateway with an adaptation, before an upstream that responds to every call with this value as JSON. `hits` are the requests. */
