@@ -61,6 +61,8 @@ function settingsFault(adaptation: Adaptation): string | undefined {
   }
   if (!PREFIX.test(adaptation.base)) return 'base must be a path without a slash at its end, such as /v1';
   if (!HEADER.test(adaptation.token.header)) return 'token.header must be the name of a header';
+  for (const list of ['pictureFolders', 'publicUploads'] as const)
+    if (!Array.isArray(adaptation[list])) return `${list} must be a list`;
   const folder = adaptation.pictureFolders.find((one) => !FOLDER.test(one) || ownPath(one) !== one);
   if (folder !== undefined) return `pictureFolders has ${folder}, which is no folder such as /static/`;
   return adaptation.envelope.code.length === 0 ? 'envelope.code needs a name' : undefined;
@@ -217,8 +219,8 @@ const isFile = (schema: TSchema): boolean => {
 };
 
 /**
- * Replaces the gateway's addresses of files by the upstream's, where the contract has files: in its fields for them, and in answers. A text
- * that only looks like one of the gateway's stays as it was typed. `errors`: fields with an address at the upstream that the gateway has
+ * Replaces the gateway's addresses of files by the upstream's, where the contract has files: in its fields for them, and in the lists of
+ * answers. A text that only looks like an address stays as it was typed. `errors`: fields with an address at the upstream that the gateway has
  * not made, or not for this member.
  */
 function withOwnAddresses(
@@ -242,7 +244,7 @@ function withOwnAddresses(
     if (schema !== Answers) return [key, value] as const;
     const answers = Object.entries<unknown>(fieldsOf(value)).map(([question, one]) => [
       question,
-      made(key, one, (text) => addresses.answerToUpstream(text, member, Array.isArray(one))),
+      Array.isArray(one) ? made(key, one, (text) => addresses.itemToUpstream(text, member)) : one,
     ]);
     return [key, Object.fromEntries(answers)] as const;
   });

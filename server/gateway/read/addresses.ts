@@ -152,8 +152,8 @@ export function createAddresses(places: Places) {
       return isPicture ? picture(value) : file(value, member);
     },
 
-    /** An answer of a form: text, which may be the address of an uploaded file. Null as in `file`. */
-    answer: (text: string, member: string | undefined): string | null => {
+    /** An item of a list of answers: a choice, or the address of an uploaded file. Null as in `file`. */
+    item: (text: string, member: string | undefined): string | null => {
       const isAtMedia = UPLOADED.test(text) && media.includes(absolute(text)?.origin ?? '');
       if (!upload.test(text) && !isAtMedia && !isUpstreamFile(text)) return text;
       const made = file(text, member);
@@ -161,14 +161,11 @@ export function createAddresses(places: Places) {
     },
 
     /**
-     * An answer as the upstream gets it. An address at the upstream that a member has typed is refused (undefined): read again, it would
-     * become one that the member can open. `isItem`: of a list, in which files are; other texts stay as they were typed.
+     * An item of a list of answers as the upstream gets it. An address at the upstream that the gateway has not made is refused (undefined): read
+     * again, it would become one that the member can open.
      */
-    answerToUpstream(text: string, member: string | undefined, isItem: boolean): string | undefined {
-      const own = toUpstream(text, member);
-      if (text.startsWith(SEALED) || (isItem && isOwnForm(text))) return own ?? (isItem ? undefined : text);
-      return isUpstreamFile(text) ? undefined : text;
-    },
+    itemToUpstream: (text: string, member: string | undefined): string | undefined =>
+      isOwnForm(text) ? toUpstream(text, member) : isUpstreamFile(text.trim()) ? undefined : text,
 
     /** Closes the public folder that has a private upload. Resolves when all gateways can know. */
     async keepPrivate(value: unknown): Promise<void> {

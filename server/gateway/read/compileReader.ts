@@ -44,8 +44,8 @@ export function compileReader(schema: OutputSchema, tools: ReaderTools, path = '
       return address(path, ownAddress('file', addresses.file));
     case 'avatar':
       return address(path, ownAddress('avatar', addresses.avatar));
-    case 'answer':
-      return answer(path, schema, addresses);
+    case 'item':
+      return answerItem(path, schema, addresses);
     case 'answers':
       return answersReader(mapReader(schema, path, (part, at) => compileReader(part, tools, at)));
     case 'html':
@@ -151,13 +151,13 @@ function answersReader(read: Reader): Reader {
   };
 }
 
-/** Text, or the address of an uploaded file, which is the gateway's after reading. */
-function answer(path: string, schema: OutputSchema, addresses: Addresses): Reader {
+/** A choice, or the address of an uploaded file, which is the gateway's after reading. */
+function answerItem(path: string, schema: OutputSchema, addresses: Addresses): Reader {
   const text = scalar(path, within(schema));
-  const readAnswer = ownAddress('file', addresses.answer);
+  const readItem = ownAddress('file', addresses.item);
   return (value, drift) => {
     const made = text(value, drift);
-    return typeof made === 'string' ? (readAnswer(made, drift) ?? undefined) : made;
+    return typeof made === 'string' ? (readItem(made, drift) ?? undefined) : made;
   };
 }
 

@@ -1,9 +1,11 @@
 import type { Store } from '../../store/store.ts';
+import { within } from '../../within.ts';
 
 /** How long a folder stays closed after the last private upload in it (s): a year. */
 const KEEP = 365 * 24 * 3600;
-/** Time after which the store is asked again what other gateways have closed (ms). */
+/** Time after which the store is asked again what other gateways have closed, and the longest wait for it (ms). */
 const ASK_AGAIN = 1_000;
+const ASK_MAX = 250;
 
 const placeOf = (folder: string): string => `private-folder:${folder}`;
 
@@ -51,7 +53,8 @@ export function createPublicFolders(
     /** Learns what was closed before or elsewhere. Asks at most once a second; if the store fails, what is known counts. */
     learn(): Promise<void> {
       const now = performance.now();
-      if (!asked || now - asked.at > ASK_AGAIN) asked = { at: now, done: ask().catch(() => undefined) };
+      if (!asked || now - asked.at > ASK_AGAIN)
+        asked = { at: now, done: within(ASK_MAX, ask()).catch(() => undefined) };
       return asked.done;
     },
   };
