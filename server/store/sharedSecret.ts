@@ -15,8 +15,6 @@ interface SecretOptions {
   onChange?: () => void;
 }
 
-export type SharedSecret = ReturnType<typeof openSharedSecret>;
-
 /**
  * A secret that all gateways have: one is derived from each session key; without session keys it is in the store. Until the store has
  * answered, the secret is this process's own. Close it, or it goes on asking a store that fails.

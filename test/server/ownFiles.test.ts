@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import t from 'tap';
 import { MEMBER_DATA } from '../../shared/paths.ts';
+import { createPublicFolders } from '../../server/gateway/read/publicFolders.ts';
 import { adapt } from '../../server/upstream/adapt/adapt.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { startPortal, type Portal } from '../helper.ts';
 import { type Browser, filePart, kindPart, multipart, sendForm } from '../support/browserLike.ts';
 import { startFolderUpstream } from '../support/upstreams/folderUpstream.ts';
+import { until } from '../support/longRun.ts';
 import { PNG } from '../../embedded/test/support/uploadFile.ts';
 
 // Whatever a member uploads, nobody else can open it by the portal, also where the upstream itself would give it to everybody.
@@ -183,7 +185,7 @@ t.test('uploads in a public folder close it: nothing of it is served by its path
   t.ok(isPicture(await owner.get(address)), 'the member sees it');
   const closed = portal.logs.filter((line) => line.includes('"sec.private_upload"')).map((line) => JSON.parse(line) as object);
   t.match(closed, [{ level: 'warn', folder: '/media/' }], 'who runs the portal learns which folder it is');
-  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  t.ok(await until(async () => (await second.browser().get(path)).status === 404), 'another gateway learns it');
   for (const { browser } of [portal, second])
     for (const guess of [path, `/media/~${path}`, `/media/!${path}`, '/media/news/cover.png', `${path}?v=2`]) t.notOk(isPicture(await browser().get(guess)), guess);
   const later = await startPortal(t, { upstream: upstream.origin, store });
@@ -246,4 +248,25 @@ t.test('while the store is down nothing is shown to others, and a record is not 
   t.match(await browser.get('/bff/user'), { status: 200, json: { data: { id: 7 } } });
   isDown = false;
   t.match(await data(browser, '/bff/user/form/1'), { files: [{ url: SEALED }] });
+});
+
+t.test('a folder that was closed while the store was down is closed for the other gateways when it is back', async (t) => {
+  const memory = createMemoryStore();
+  let isDown = true;
+  const store = { ...memory, set: async (...record: Parameters<typeof memory.set>) => { if (isDown) throw new Error('down'); await memory.set(...record); } };
+  const told: string[] = [];
+  const folders = createPublicFolders(['/media/', '/static/'], { store, onClosed: (folder) => told.push(folder) });
+  await folders.close('/media/u/a.png');
+  await folders.close('/media/u/b.png');
+  await folders.close('/uploads/a.png');
+  t.same([folders.isOpen('/media/b.png'), folders.isOpen('/static/b.png'), folders.isDeclared('/media/b.png')], [false, true, true]);
+  t.same(told, ['/media/'], 'it is told once, and only of folders that are declared');
+  isDown = false;
+  const other = createPublicFolders(['/media/', '/static/'], { store });
+  t.ok(await until(async () => {
+    await folders.learn();
+    await other.learn();
+    return !other.isOpen('/media/b.png');
+  }));
+  t.ok(other.isOpen('/static/b.png'));
 });

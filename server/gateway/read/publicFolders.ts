@@ -21,6 +21,8 @@ export function createPublicFolders(
   { store, onClosed }: { store?: Store; onClosed?: (folder: string) => void } = {},
 ) {
   const closed = new Set<string>();
+  /** Closed, but the store does not know. */
+  const untold = new Set<string>();
   let asked: { at: number; done: Promise<void> } | undefined;
 
   function note(folder: string): void {
@@ -29,7 +31,15 @@ export function createPublicFolders(
     onClosed?.(folder);
   }
 
+  async function tell(): Promise<void> {
+    for (const folder of untold) {
+      await store?.set(placeOf(folder), '1', KEEP);
+      untold.delete(folder);
+    }
+  }
+
   async function ask(): Promise<void> {
+    await tell();
     for (const folder of declared)
       if (!closed.has(folder) && (await store?.get(placeOf(folder))) !== undefined) note(folder);
   }
@@ -45,9 +55,10 @@ export function createPublicFolders(
     async close(path: string): Promise<void> {
       for (const folder of declared.filter((one) => path.startsWith(one))) {
         note(folder);
-        // Without the store, other gateways find it with their own uploads.
-        await store?.set(placeOf(folder), '1', KEEP).catch(() => undefined);
+        untold.add(folder);
       }
+      // If the store fails, it is told when it is asked again.
+      await tell().catch(() => undefined);
     },
 
     /** Learns what was closed before or elsewhere. Asks at most once a second; if the store fails, what is known counts. */
