@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import type { Test } from 'tap';
 import { fail, ok } from '../../../shared/envelope.ts';
 import { fieldsOf } from '../../../shared/fieldsOf.ts';
-import { PNG } from '../../../embedded/test/support/uploadFile.ts';
 import { type Hit, json, startStubUpstream } from '../stubUpstream.ts';
+
+/** Whatever is asked for: a picture that a browser can read. */
+const PICTURE = readFileSync('embedded/media/samples/license.png');
 
 interface Member {
   id: number;
@@ -38,7 +41,7 @@ export async function startFolderUpstream(t: Pick<Test, 'teardown'>, { folder = 
     else if (call === 'POST /api/upload') {
       const path = `${folder}${members.size}${member.uploads.length + 1}.png`;
       files.add(path);
-      const file = { url: url(path), name: '身份证.png', size: PNG.length, mime: 'image/png', kind: hit.query.get('kind') ?? '' };
+      const file = { url: url(path), name: '身份证.png', size: PICTURE.length, mime: 'image/png', kind: hit.query.get('kind') ?? '' };
       member.uploads.push(file);
       return ok(file);
     } else if (call === 'POST /api/user/form') {
@@ -56,7 +59,7 @@ export async function startFolderUpstream(t: Pick<Test, 'teardown'>, { folder = 
 
   upstream.on('*', (hit, response) => {
     if (files.has(decodeURIComponent(hit.path))) {
-      response.writeHead(200, { 'content-type': hit.path.endsWith('.svg') ? 'image/svg+xml' : hit.path.endsWith('.jpg') ? 'image/jpeg' : 'image/png', 'content-length': PNG.length, 'cache-control': 'public, max-age=60' }).end(PNG);
+      response.writeHead(200, { 'content-type': hit.path.endsWith('.svg') ? 'image/svg+xml' : hit.path.endsWith('.jpg') ? 'image/jpeg' : 'image/png', 'content-length': PICTURE.length, 'cache-control': 'public, max-age=60' }).end(PICTURE);
       return;
     }
     const [, phone] = /^token\.(\d+)$/.exec(hit.headers.authorization ?? '') ?? [];
