@@ -112,6 +112,8 @@ export const reads: readonly CallName[] = callNames.filter((name) => {
 });
 
 export interface Adapter extends Pick<WireRow, 'method' | 'path'> {
+  /** Whether its input may have addresses of files. */
+  takesFiles: boolean;
   /**
    * The query or body for the upstream, or the envelope to return instead of sending anything. `member`: the scope of the member who sends
    * it, if there is an address of a file that only this member may send.
@@ -185,6 +187,7 @@ export function adapterOf(adaptation: Adaptation, name: EndpointName, addresses:
 
   return {
     ...splitCall(call),
+    takesFiles: Object.values(row.input.properties).some((schema) => isFile(schema) || schema === Answers),
     request(input, log, member) {
       const { own, errors } = withOwnAddresses(input, row.input, addresses, member);
       if (errors) return { failure: refuseInput(errors) };

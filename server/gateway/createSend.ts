@@ -29,7 +29,6 @@ import { kindOf } from '../upstream/client/poolSettings.ts';
 interface SendOptions {
   identity: Identity;
   shapeOf: (name: CallName) => Shape;
-  /** The scope of the member who calls, or why it is not known. `visit`: the response of this call, if it is the call. */
   memberOf: MemberOf;
   /** Told of each reply, with the code that it means in the contract. */
   onReply: (name: CallName, reply: UpstreamReply, code: number) => void;
@@ -58,7 +57,8 @@ export function createSend(
     const adapter = adapterFor(name);
     const kind = kindOf(row);
     // Only the member may send the address of an own file.
-    const sender = JSON.stringify(input).includes(SEALED) ? await memberOf(context) : undefined;
+    const hasOwnFile = adapter.takesFiles && JSON.stringify(input).includes(SEALED);
+    const sender = hasOwnFile ? await memberOf(context) : undefined;
     if (sender && 'refusal' in sender) return sender.refusal;
     const made = upstreamRequest(row, adapter, input, session.token, requestLog, sender?.scope);
     if ('failure' in made) return made.failure;

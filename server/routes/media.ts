@@ -29,10 +29,11 @@ const pick = (headers: Readonly<Record<string, unknown>>, names: string[]) =>
 
 /**
  * Proxies the upstream's pictures: those in public folders, and those whose address the gateway has made (gateway/read/addresses.ts). Any
- * other path is 404 before the upstream is asked: its other files are a member's, or only for its own network. Headers are passed by allow lists in both directions: no cookie, token or IP address
- * is sent, no cookie or policy is returned. The plugin does the proxying, with its retries, agent and error messages replaced: it
- * would send a request that gets 503 eleven times and skip the verification of certificates. It runs over the media
- * connections of the client of the upstream, and only for what is not in memory (media/servePicture.ts).
+ * other path is 404 before the upstream is asked: its other files are a member's, or only for its own network. Headers are passed by
+ * allow lists in both directions: no cookie, token or IP address is sent, no cookie or policy is returned. The plugin does the proxying,
+ * with its retries, agent and error messages replaced: it would send a request that gets 503 eleven times and skip the verification of
+ * certificates. It runs over the media connections of the client of the upstream, and only for what is not in memory
+ * (media/servePicture.ts).
  */
 export async function mediaRoute(app: FastifyInstance): Promise<void> {
   withoutSessions(app);

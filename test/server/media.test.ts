@@ -110,6 +110,7 @@ t.test('pictures in the upstream\'s other public folders are served; its other p
   for (const mark of ['~', '!']) {
     t.equal((await browser.get(`/media/${mark}/uploads/2026/a.svg?v=2`)).status, 200);
     t.match(upstream.hits.at(-1), { path: '/uploads/2026/a.svg', headers: { authorization: undefined, cookie: undefined } });
+    t.equal(upstream.hits.at(-1)?.query.get('v'), '2');
     const before = upstream.hits.length;
     for (const path of ['/pic/logo.PNG?v=2', '/api/site', '/console/files/7', '/uploads/../console/files/7', '/uploads/%2e%2e/console/files/7', '/uploads/..%2fconsole', '/uploads%2f..%2fconsole', '//console', '/', '/uploadsx/a', '/UPLOADS/7', '/console/files/7?x=.png', '/console/files/7;a.png', '/console/files/7%3Ba.png', '/console/files/7%3Fa.png', '/uploads/../console/a.png/../files/7'])
       t.not((await browser.get(`/media/${mark}${path}`)).status, 200, path);
