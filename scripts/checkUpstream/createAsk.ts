@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { SUCCESS } from '../../shared/constants.ts';
 import { contract, type CallName } from '../../shared/contract/index.ts';
@@ -8,6 +9,8 @@ import type { Config } from '../../server/config/config.ts';
 import { createSend } from '../../server/gateway/createSend.ts';
 import { createIdentity } from '../../server/gateway/identity.ts';
 import type { DriftPlace } from '../../server/gateway/read/drift.ts';
+import { createAddressKeys } from '../../server/gateway/read/addressKeys.ts';
+import { createPublicFolders } from '../../server/gateway/read/publicFolders.ts';
 import { createShape, createReaderTools, refuseInput, type Shape } from '../../server/gateway/shape.ts';
 import { NO_METRICS } from '../../server/metrics/metrics.ts';
 import type { Session } from '../../server/session/session.ts';
@@ -67,7 +70,12 @@ export function createAsk(
   session: Session,
   adaptation: Adaptation,
 ) {
-  const reader = createReaderTools(upstream.origin, config, adaptation);
+  // The addresses are only looked at here.
+  const secrets = [randomBytes(32)];
+  const reader = createReaderTools(upstream.origin, config, adaptation, {
+    keys: createAddressKeys(() => secrets),
+    folders: createPublicFolders(adaptation.pictureFolders),
+  });
   const shapes = new Map<CallName, Shape>();
   function shapeOf(name: CallName): Shape {
     const shape = shapes.get(name) ?? createShape(contract[name], reader);
@@ -115,6 +123,7 @@ export function createAsk(
       {
         identity: createIdentity(createMemoryStore()),
         shapeOf,
+        memberOf: () => Promise.resolve({ scope: 'check' }),
         callRow: async (other, input, context) => {
           const made = shapeOf(other).input(input);
           return 'errors' in made ? refuseInput(made.errors) : send(other, made.value, context);
