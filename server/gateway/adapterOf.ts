@@ -13,7 +13,10 @@ import {
   adapt,
   callOf,
   type RowAdaptation,
+  type TokenRefresh,
+  EXPIRY_FIELD,
   LIFETIME_FIELD,
+  REFRESH_FIELD,
   TOKEN_FIELD,
 } from '../upstream/adapt/adapt.ts';
 import { normalize, UPSTREAM_FAILED } from '../upstream/normalize.ts';
@@ -42,7 +45,11 @@ const ENTRIES: readonly string[] = [
  * without checking types.
  */
 export function checkAdaptation(adaptation: Adaptation): void {
-  const fault = settingsFault(adaptation) ?? codesFault(adaptation) ?? rowsFault(adaptation.rows);
+  const fault =
+    settingsFault(adaptation) ??
+    codesFault(adaptation) ??
+    refreshFault(adaptation) ??
+    rowsFault(adaptation.rows);
   if (fault) throw new ConfigError(`server/upstream/adaptation.ts: ${fault} (see docs/adapting.md)`);
 }
 
@@ -67,6 +74,18 @@ function codesFault({ success, sessionLost, codes }: Adaptation): string | undef
   if (twice !== undefined) return `the code ${twice} has two meanings`;
   const odd = Object.entries(codes).find(([, ours]) => !Number.isInteger(ours) || ours < 400 || ours > 599);
   return odd && `codes.${odd[0]} must be a code from 400 to 599`;
+}
+
+const REFRESH_ENTRIES: readonly string[] = ['upstream', 'request', 'data'] satisfies (keyof TokenRefresh)[];
+
+function refreshFault({ refresh, token }: Adaptation): string | undefined {
+  if (refresh === null) return undefined;
+  const unknown = Object.keys(refresh).find((key) => !REFRESH_ENTRIES.includes(key));
+  if (unknown !== undefined) return `there is no setting refresh.${unknown}`;
+  if (!CALL.test(refresh.upstream) || refresh.upstream.includes('{'))
+    return 'refresh.upstream must be a method and a path, such as POST /auth/refresh';
+  if (typeof refresh.request !== 'function') return 'refresh.request must be a function of the refresh token';
+  return token.refreshNames.length === 0 ? 'refresh needs a name in token.refreshNames' : undefined;
 }
 
 function rowsFault(rows: Adaptation['rows']): string | undefined {
@@ -130,17 +149,8 @@ export function adapterOf(adaptation: Adaptation, name: EndpointName, addresses:
   // The entry belongs to the call's own input and output, which this function does not know.
   const entry = (adaptation.rows[name] ?? {}) as Entry;
 
-  /** What the entry makes, or `instead` if it throws. */
-  function run<T>(of: string, log: FastifyBaseLogger, make: () => T, instead: T): T {
-    try {
-      return make();
-    } catch (error) {
-      const { type, at: [frame = ''] = [] } = describeError(error);
-      const [, at] = /([^/\\(]+:\d+:\d+)\)?$/.exec(frame) ?? [];
-      log.warn({ event: 'upstream.adaptation', name, entry: of, error: type, at });
-      return instead;
-    }
-  }
+  const run = <T>(of: string, log: FastifyBaseLogger, make: () => T, instead: T): T =>
+    runEntry(name, of, log, make, instead);
 
   /** A success without readable data: a read has failed, but a write has happened. */
   const unread = (envelope: Envelope): Envelope =>
@@ -187,14 +197,35 @@ export function adapterOf(adaptation: Adaptation, name: EndpointName, addresses:
   };
 }
 
-/** The data of a login, with token and lifetime from the upstream's fields under the contract's names. */
-function withToken(made: unknown, data: unknown, { names, lifetimeNames }: Adaptation['token']): unknown {
+/** What the entry `of` of `name` makes, or `instead` if it throws. */
+export function runEntry<T>(name: string, of: string, log: FastifyBaseLogger, make: () => T, instead: T): T {
+  try {
+    return make();
+  } catch (error) {
+    const { type, at: [frame = ''] = [] } = describeError(error);
+    const [, at] = /([^/\\(]+:\d+:\d+)\)?$/.exec(frame) ?? [];
+    log.warn({ event: 'upstream.adaptation', name, entry: of, error: type, at });
+    return instead;
+  }
+}
+
+/** The data of a login or a refresh, with what opens a session from the upstream's fields under the contract's names. */
+export function withToken(
+  made: unknown,
+  data: unknown,
+  { names, lifetimeNames, expiryNames, refreshNames }: Adaptation['token'],
+): unknown {
   const given = recordOf(data);
   const pick = (field: string, from: readonly string[]) => {
     const name = from.find((one) => one in given);
     return name === undefined ? {} : { [field]: given[name] };
   };
-  const picked = { ...pick(TOKEN_FIELD, names), ...pick(LIFETIME_FIELD, lifetimeNames) };
+  const picked = {
+    ...pick(TOKEN_FIELD, names),
+    ...pick(LIFETIME_FIELD, lifetimeNames),
+    ...pick(EXPIRY_FIELD, expiryNames),
+    ...pick(REFRESH_FIELD, refreshNames),
+  };
   return Object.keys(picked).length > 0 ? { ...recordOf(made), ...picked } : made;
 }
 

@@ -22,6 +22,7 @@ import { saysMissing } from './capabilities.ts';
 import { isNothing } from './read/reader.ts';
 import { OUTCOME_IS_UNKNOWN } from './sendOnce.ts';
 import type { Shape } from './shape.ts';
+import { withFreshToken } from '../session/refresh.ts';
 import { kindOf } from '../upstream/client/poolSettings.ts';
 
 interface SendOptions {
@@ -43,7 +44,11 @@ export function createSend(
     return adapter;
   }
 
-  return async function send(
+  const send = (name: CallName, input: Record<string, unknown>, context: CallContext): Promise<Envelope> =>
+    withFreshToken(contract[name], context.session, () => sendNow(name, input, context));
+
+  /** Sends it with the session's present token. */
+  async function sendNow(
     name: CallName,
     input: Record<string, unknown>,
     context: CallContext,
@@ -126,7 +131,9 @@ export function createSend(
       member: session.fingerprint?.slice(0, 8),
     });
     return envelope;
-  };
+  }
+
+  return send;
 }
 
 /** Names of the fields that are sent, with nothing in them. */

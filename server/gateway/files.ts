@@ -18,6 +18,7 @@ import { type CallContext, noSession, type GatewayServices } from './callContext
 import { adapterOf } from './adapterOf.ts';
 import { interpretEnvelope } from './interpretEnvelope.ts';
 import { createShape, refuseInput } from './shape.ts';
+import { withFreshToken } from '../session/refresh.ts';
 
 /** A file that is being sent to its owner. */
 export interface FileDownload {
@@ -50,6 +51,9 @@ const about = (
   correlation: headers,
 });
 
+/** Makes the request with this token. */
+type FetchReply = (span: CallSpan, token: string) => Promise<FileReply>;
+
 const NAME = /filename\*=UTF-8''([A-Za-z0-9%._~!$&+^`|-]{1,1000})/;
 
 /**
@@ -71,12 +75,11 @@ export function createFiles({
   async function put({ fields, ...file }: FileUpload, context: CallContext): Promise<Envelope> {
     const checked = shape.input(shape.fromText(fields));
     if ('errors' in checked) return refuseInput(checked.errors);
-    const { token } = context.session;
-    if (!token) return noSession(context.session);
+    if (!context.session.token) return noSession(context.session);
     const request = adapter.request(checked.value, context.log);
     if ('failure' in request) return request.failure;
     const { method, path } = adapter;
-    const stored = await send('upload', context, (span) =>
+    const stored = await send('upload', context, (span, token) =>
       upstream.file({ method, ...withFile(path, file, request.sent), ...about(context, span), token }),
     );
     if (!('code' in stored)) {
@@ -103,10 +106,9 @@ export function createFiles({
 
   /** Downloads a member's own file; an envelope if it is refused or missing. */
   async function get(id: number, context: CallContext): Promise<Envelope | FileDownload> {
-    const { token } = context.session;
-    if (!token) return noSession(context.session);
+    if (!context.session.token) return noSession(context.session);
     const path = `${adapter.path}/${id}`;
-    const result = await send('uploadedFile', context, (span) =>
+    const result = await send('uploadedFile', context, (span, token) =>
       upstream.file({ method: 'GET', path, ...about(context, span), token, signal: context.signal }),
     );
     // A success that is no file is as good as none.
@@ -115,15 +117,20 @@ export function createFiles({
       : result;
   }
 
-  async function send(
+  const send = (name: string, context: CallContext, fetchReply: FetchReply) =>
+    withFreshToken(UPLOAD, context.session, () => sendNow(name, context, fetchReply));
+
+  /** Sends it with the session's present token. */
+  async function sendNow(
     name: string,
     { session, log, trace }: CallContext,
-    fetchReply: (span: CallSpan) => Promise<FileReply>,
+    fetchReply: FetchReply,
   ): Promise<Envelope | FileDownload> {
     const { token } = session;
+    if (!token) return noSession(session);
     const started = performance.now();
     const span = spans.call(name, trace);
-    const reply = await fetchReply(span);
+    const reply = await fetchReply(span, token);
     const result =
       reply.outcome === 'file'
         ? {

@@ -47,9 +47,10 @@ t.test('an invite code is forgotten when it was used or refused, and at no other
 
 t.test('a login’s token goes into the session, with its lifetime if it is one', async (t) => {
   const life = (expires_in: unknown) => interpret('login', { data: { access_token: 'new-token-1234', expires_in } }).events.opened;
-  t.same(life(undefined), { token: 'new-token-1234', maxAge: undefined });
-  for (const seconds of [1, 7_200, 34_560_000]) t.same(life(seconds), { token: 'new-token-1234', maxAge: seconds });
-  for (const none of [0, -1, 34_560_001, 1_800_000_000, 'soon', null]) t.same(life(none), { token: 'new-token-1234', maxAge: undefined }, String(none));
+  const given = (lifetime: number | undefined) => ({ token: 'new-token-1234', lifetime, expiry: undefined, refresh: undefined });
+  t.same(life(undefined), given(undefined));
+  for (const seconds of [1, 7_200, 34_560_000]) t.same(life(seconds), given(seconds));
+  for (const none of [0, -1, 34_560_001, 1_800_000_000, 'soon', null]) t.same(life(none), given(undefined), String(none));
   for (const data of [{}, { access_token: '' }, { access_token: 'a b' }, null]) t.match(interpret('login', { data }), { envelope: { code: 502, reason: 'upstream_invalid' }, events: { opened: undefined }, fault: '/access_token' });
   t.equal(interpret('bag', { data: { access_token: 'new-token-1234' } }).events.opened, undefined, 'other calls open none');
 });

@@ -5,9 +5,11 @@ import type { BusinessReason } from '../../../shared/reasons.ts';
 import { type EndpointName, contract, type Contract } from '../../../shared/contract/index.ts';
 import type { Call, Endpoint } from '../../../shared/endpoint.ts';
 
-/** Fields of a login's data with the token and with its lifetime (seconds). */
+/** Fields of a login's data: the token, its lifetime (seconds) or the moment at which it is over, and the token that renews it. */
 export const TOKEN_FIELD = 'access_token';
 export const LIFETIME_FIELD = 'expires_in';
+export const EXPIRY_FIELD = 'expires_at';
+export const REFRESH_FIELD = 'refresh_token';
 /** The path prefix of the contract's calls. */
 const BASE = '/api';
 
@@ -57,10 +59,17 @@ export interface Adaptation {
     prefix: string;
     /** The header's value without a token, for calls that need none; null: no header. */
     none: string | null;
-    /** Names of the token and of its lifetime (seconds) in the data of a login; of several, the first that is there. */
+    /**
+     * Names in the data of a login of the token, of its lifetime (seconds), of the moment at which it is over, and of the refresh
+     * token; of several, the first that is there.
+     */
     names: readonly string[];
     lifetimeNames: readonly string[];
+    expiryNames: readonly string[];
+    refreshNames: readonly string[];
   };
+  /** How a token is renewed by the refresh token of its login; null: a session ends with its token. */
+  refresh: TokenRefresh | null;
   /** How a file is sent: its bytes as the body and its fields as the query, or a form with the file as the part `part`. */
   upload: 'bytes' | { part: string };
   /**
@@ -89,7 +98,10 @@ const FITS: Adaptation = {
     none: NO_TOKEN,
     names: [TOKEN_FIELD],
     lifetimeNames: [LIFETIME_FIELD],
+    expiryNames: [EXPIRY_FIELD],
+    refreshNames: [REFRESH_FIELD],
   },
+  refresh: null,
   upload: 'bytes',
   pictureFolders: ['/uploads/', '/upload/', '/storage/', '/static/', '/images/'],
   message: (message) => message,
@@ -118,10 +130,26 @@ type Readable<T> = T extends readonly (infer Item)[]
     ? { [K in keyof T]?: unknown }
     : unknown;
 
-/** A login's token and its lifetime in seconds, which the gateway takes before it reads the output. */
+/** What opens or renews a session, with values of any form. The gateway takes it before it reads the output. */
+interface Opening {
+  [TOKEN_FIELD]?: unknown;
+  [LIFETIME_FIELD]?: unknown;
+  [EXPIRY_FIELD]?: unknown;
+  [REFRESH_FIELD]?: unknown;
+}
+
 type Opened<N extends EndpointName> = Contract[N] extends { session: 'opens' | 'mayOpen' }
-  ? { access_token?: unknown; expires_in?: unknown }
+  ? Opening
   : unknown;
+
+/** The upstream's call that gives a new token for a refresh token. It is sent without the old token. */
+export interface TokenRefresh {
+  upstream: Call;
+  /** Its query or body. */
+  request: (refreshToken: string) => Record<string, unknown>;
+  /** The token fields from its `data`, which is not null, if they have not the names of `token` there. */
+  data?: (data: unknown) => Opening | null;
+}
 
 /** The details of a refusal that the portal uses, with values of any form. `errors` has a text for each field of the contract's input. */
 interface RefusalDetails {
