@@ -63,7 +63,10 @@ export const guardSessions = fp(async (app: FastifyInstance) => {
   /** Ends of the sessions whose cookie names it. */
   const ends = new WeakMap<Session, number>();
 
-  app.addHook('onClose', () => denylist.close());
+  app.addHook('onClose', async () => {
+    await renewals?.close();
+    await denylist.close();
+  });
 
   app.decorateRequest('session', {
     getter(this: FastifyRequest) {

@@ -64,6 +64,8 @@ export function createRenewals({ store, watch, keys, seal, ask, hasEnded, now }:
   const own = createSeal(keys, { audience: HELD, max: STORED_MAX });
   const known = new BoundedMap<Held>(KNOWN_MAX);
   const flights = createSingleFlight<Renewed>();
+  /** Refreshes that are under way, also those for which nobody waits any longer. */
+  const running = new Set<Promise<unknown>>();
   /** The value of this process's locks: one whose answer was lost is still its own. */
   const me = randomUUID();
 
@@ -137,11 +139,13 @@ export function createRenewals({ store, watch, keys, seal, ask, hasEnded, now }:
 
   /** Refreshes when the store allows it. Only the store rejects, before the upstream is asked. */
   async function refreshPatiently(id: string, held: Held, forwardedFor: string): Promise<Renewed> {
-    for (const until = performance.now() + STORE_PATIENCE; ; await wait(POLL)) {
+    const until = performance.now() + STORE_PATIENCE;
+    for (;;) {
       try {
         return await refresh(id, held, forwardedFor);
       } catch {
         if (performance.now() > until) return NO_STORE;
+        await wait(POLL);
       }
     }
   }
@@ -186,6 +190,8 @@ export function createRenewals({ store, watch, keys, seal, ask, hasEnded, now }:
           // What is under way may have begun for a request with an older cookie, and find only what this one has.
           for (let attempt = 0; held.n === n && attempt < 2; attempt++) {
             const flight = flights.run(id, () => refreshPatiently(id, held, forwardedFor));
+            running.add(flight);
+            void flight.finally(() => running.delete(flight));
             const renewed = take(await within(PATIENCE, flight).catch(() => LATE));
             if (!('held' in renewed)) return renewed;
           }
@@ -197,6 +203,9 @@ export function createRenewals({ store, watch, keys, seal, ask, hasEnded, now }:
         },
       };
     },
+
+    /** Waits for what is under way: the upstream may have given tokens that nobody has stored yet. */
+    close: () => Promise.all(running),
 
     /** The session is over. */
     async forget(id: string): Promise<void> {

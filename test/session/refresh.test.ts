@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import t, { type Test } from 'tap';
 import { SESSION_RESET } from '../../shared/headers.ts';
 import { fail, ok } from '../../shared/envelope.ts';
+import { fingerprintOf } from '../../server/session/seal.ts';
 import { grantOf, lifetimeOf } from '../../server/session/grant.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import type { Store } from '../../server/store/store.ts';
@@ -62,7 +63,7 @@ async function setUp(t: Test, options: Options = {}) {
     return { login, browser, keep, send, get: (portal: Portal, path = BAG, headers = {}) => send(portal, path, undefined, headers) };
   }
   const pass = (seconds = 61) => { clock.now += seconds * 1000; };
-  return { upstream, clock, pass, start, one, other, logIn, records };
+  return { upstream, clock, pass, start, one, other, logIn, memory, records };
 }
 
 /** Holds the refreshes back until it is released. `asked` resolves at the first. */
@@ -77,18 +78,18 @@ function held(upstream: Awaited<ReturnType<typeof startRotatingUpstream>>) {
   return { asked, release: () => release() };
 }
 
-const PAGES = ['/', '/user', '/wallet/record'];
-
 for (const shared of ['a store in memory', 'Redis'] as const)
   t.test(`tokens of a minute, eight tabs, two gateways with ${shared}: nobody is logged out, and each expiry is one refresh`, { skip: shared === 'Redis' && NO_REDIS }, async (t) => {
     const { upstream, pass, one, other, logIn } = await setUp(t, shared === 'Redis' ? { env: { REDIS_URL: (await startRedis(t)).url } } : {});
     const { browser, get } = await logIn();
+    for (const portal of [one, other]) t.equal((await get(portal, '/user')).status, 200);
     for (let expiry = 1; expiry <= short(3, 20); expiry++) {
       pass();
       const before = browser.cookie;
       const tabs = Array.from({ length: 8 }, async (_, tab) => {
         const [here, there] = tab % 2 ? [one, other] : [other, one];
-        const page = await get(here, PAGES[tab % PAGES.length]);
+        // Two of them load a page: more at once would be a test of rendering.
+        const page = await get(here, tab < 2 ? '/user' : '/bff/user/device');
         const calls = await Promise.all([get(here), get(there), get(there, '/bff/visit')]);
         return [page, ...calls].map(({ status, text }) => (status === 200 ? 200 : text.slice(0, 300)));
       });
@@ -149,6 +150,25 @@ t.test('the tab that has caused a refresh is closed: its response is lost, and n
   await one.stop();
   t.equal((await get(await start())).status, 200, 'another gateway has what the ended one has stored');
   t.equal(upstream.refreshes, 2);
+});
+
+t.test('a gateway that ends stores what a refresh gives that is under way', async (t) => {
+  const { upstream, pass, one, other, logIn } = await setUp(t);
+  const { browser, get } = await logIn();
+  pass();
+  const { asked, release } = held(upstream);
+  const closed = request(one.origin + BAG, { headers: { cookie: browser.cookie } }).on('error', () => {});
+  closed.end();
+  await asked;
+  closed.destroy();
+  let hasEnded = false;
+  const end = one.stop().then(() => { hasEnded = true; });
+  t.equal((await other.browser().get('/bff/site')).status, 200);
+  t.notOk(hasEnded, 'it waits');
+  release();
+  await end;
+  t.equal((await get(other)).status, 200);
+  t.equal(upstream.refreshes, 1);
 });
 
 /** What says that a session is over. */
@@ -213,8 +233,8 @@ t.test('a refresh that fails or hangs makes the call fail and leaves the session
   }
 });
 
-t.test('a refresh that gives its token late: nobody waits longer, and the next call finds it', async (t) => {
-  const { upstream, pass, one, other, logIn } = await setUp(t);
+t.test('a refresh that gives its token late, or whose gateway has died: nobody waits longer, and a later call finds a token', async (t) => {
+  const { upstream, pass, one, other, logIn, memory } = await setUp(t);
   const { get } = await logIn();
   pass();
   const { asked, release } = held(upstream);
@@ -225,21 +245,39 @@ t.test('a refresh that gives its token late: nobody waits longer, and the next c
   release();
   t.same([(await waiting).status, (await get(one)).status], [200, 200]);
   t.equal(upstream.refreshes, 1);
+
+  pass();
+  await memory.claim(`session-refresh:${fingerprintOf('access-secret-1-1')}`, 'a gateway that has died', 40);
+  t.match(await get(one), { status: 504, json: { reason: 'upstream_timeout' } });
+  t.equal(upstream.refreshes, 1, 'it may have used the refresh token');
+  pass(41);
+  t.equal((await get(one)).status, 200);
+  t.equal(upstream.refreshes, 2);
 });
 
 t.test('without the store nothing is refreshed, and nobody is logged out', async (t) => {
   const memory = createMemoryStore();
-  let away = false;
-  const or = <T>(work: () => Promise<T>): Promise<T> => (away ? Promise.reject(new Error('away')) : work());
-  const store: Store = { ...memory, get: (key) => or(() => memory.get(key)), set: (...record) => or(() => memory.set(...record)), claim: (...record) => or(() => memory.claim(...record)), delete: (key) => or(() => memory.delete(key)) };
+  let away: boolean | 'held' = false;
+  const or = <T>(work: () => Promise<T>): Promise<T> => (away === true ? Promise.reject(new Error('away')) : work());
+  const store: Store = { ...memory, get: (key) => or(() => memory.get(key)), set: (...record) => or(() => (away === 'held' && record[0].startsWith('session-held:') ? Promise.reject(new Error('full')) : memory.set(...record))), claim: (...record) => or(() => memory.claim(...record)), delete: (key) => or(() => memory.delete(key)) };
   const { upstream, pass, one, other, logIn } = await setUp(t, { store });
-  const { get } = await logIn();
+  const { browser, get } = await logIn();
   away = true;
   t.equal((await get(one)).status, 200, 'a token that is not over needs none');
   pass();
   t.match(await get(one), { status: 503, json: { reason: 'upstream_busy' } });
   away = false;
   t.same([(await get(other)).status, (await get(one)).status, upstream.refreshes], [200, 200, 1]);
+
+  // It takes no tokens, and the response is lost: only the gateway that asked for them has them.
+  away = 'held';
+  pass();
+  const old = browser.cookie;
+  t.equal((await get(one)).status, 200);
+  away = false;
+  browser.cookie = old;
+  t.same([(await get(other)).status, (await get(one)).status, (await get(other)).status], [504, 200, 200]);
+  t.equal(upstream.refreshes, 2, 'nobody uses the old refresh token');
 });
 
 t.test('a session without a refresh token ends with its token, or when the upstream says', async (t) => {
@@ -290,9 +328,32 @@ t.test('a logout ends the current token at the upstream, and no copy of a cookie
     t.equal(browser.cookie, '');
     release();
     await other_;
+    t.equal(browser.cookie, '', 'a late response does not bring it back');
     t.ok(await until(() => family.state === 'logged out'), `${when}: ${family.state}`);
     t.equal(upstream.tokensAt('/api/logout').at(-1), upstream.current(family), when);
     for (const cookie of copies) for (const portal of [one, other]) t.equal((await get(portal, BAG, { cookie })).status, 401, when);
+  }
+});
+
+t.test('a call that was under way when the member logged out gets no new token', async (t) => {
+  const { upstream, one, other, logIn } = await together();
+  for (const portal of [one, other]) {
+    const { browser, get, send } = await logIn();
+    const copy = browser.cookie;
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      upstream.on('GET /api/user/bag', (hit, response) => {
+        answer = () => json(fail(40000, '登录已过期'))(hit, response);
+        resolve();
+      });
+    });
+    const late = get(portal, BAG, { cookie: copy });
+    await asked;
+    await send(one, '/bff/logout', {});
+    const { length } = upstream.hits.filter(({ path }) => path === '/auth/refresh');
+    answer();
+    t.match(await late, { status: 401, cookies: [] });
+    t.equal(upstream.hits.filter(({ path }) => path === '/auth/refresh').length, length);
   }
 });
 
