@@ -105,7 +105,7 @@ for (const shared of ['a store in memory', 'Redis'] as const)
 
 t.test('a token that the upstream refuses before its time is renewed too, once, and the call is made again', async (t) => {
   const { upstream, one, other, logIn } = await together();
-  for (const says of [upstream.says, ({ refresh_token }: Record<string, unknown>) => ({ refresh_token })]) {
+  for (const says of [upstream.says, ({ refreshToken }: Record<string, unknown>) => ({ refreshToken })]) {
     upstream.says = says;
     const { get } = await logIn();
     const before = upstream.refreshes;
@@ -284,7 +284,7 @@ t.test('a session without a refresh token ends with its token, or when the upstr
   const { upstream, clock, pass, one, logIn } = await together();
   const refreshes = upstream.hits.filter(({ path }) => path === '/auth/refresh').length;
   const moment = (ms: number) => new Date(ms).toISOString();
-  for (const says of [() => ({ expires_in: 60 }), () => ({ expires_at: moment(Math.ceil(clock.now / 1000) * 1000 + 60_000) }), () => ({ expires_in: 60, refresh_token: 'no token 😀' })]) {
+  for (const says of [() => ({ expiresIn: 60 }), () => ({ expiresTime: moment(Math.ceil(clock.now / 1000) * 1000 + 60_000) }), () => ({ expiresIn: 60, refreshToken: 'no token 😀' })]) {
     upstream.says = says;
     const { login, get } = await logIn();
     t.match(login.cookies[0], /Max-Age=6[01];/);
@@ -297,7 +297,7 @@ t.test('a session without a refresh token ends with its token, or when the upstr
 
 t.test('a session with a refresh token outlives its token, up to the life of sessions', async (t) => {
   const { upstream, clock, pass, one, logIn } = await setUp(t, { env: { SESSION_MAX_AGE: '600', SESSION_IDLE: '0' } });
-  upstream.says = ({ refresh_token }) => ({ expires_at: Math.floor(clock.now / 1000) + 61, refresh_token });
+  upstream.says = ({ refreshToken }) => ({ expiresTime: Math.floor(clock.now / 1000) + 61, refreshToken });
   const { login, get } = await logIn();
   t.match(login.cookies[0], /Max-Age=600;/);
   for (let minute = 1; minute < 10; minute++) {
@@ -333,6 +333,18 @@ t.test('a logout ends the current token at the upstream, and no copy of a cookie
     t.equal(upstream.tokensAt('/api/logout').at(-1), upstream.current(family), when);
     for (const cookie of copies) for (const portal of [one, other]) t.equal((await get(portal, BAG, { cookie })).status, 401, when);
   }
+});
+
+t.test('a logout is told with the newest token, also to an upstream that takes any', async (t) => {
+  const { upstream, one, other, logIn } = await together();
+  upstream.on('POST /api/logout', json(ok(null)));
+  const { browser, get, send } = await logIn();
+  const old = browser.cookie;
+  upstream.families.at(-1)!.until = 0;
+  t.equal((await get(other)).status, 200);
+  browser.cookie = old;
+  t.equal((await send(one, '/bff/logout', {})).status, 200);
+  t.equal(upstream.tokensAt('/api/logout').at(-1), upstream.current());
 });
 
 t.test('a call that was under way when the member logged out gets no new token', async (t) => {

@@ -3,12 +3,13 @@ import { adapt } from '../../../server/upstream/adapt/adapt.ts';
 import { fail, ok } from '../../../shared/envelope.ts';
 import { type Behaviour, json, startStubUpstream } from '../stubUpstream.ts';
 
-/** How this upstream differs from the contract: its tokens are renewed. */
+/** How this upstream differs from the contract: its tokens are renewed. The example of docs/adapting.md. */
 export const rotating = adapt({
-  refresh: { upstream: 'POST /auth/refresh', request: (refreshToken) => ({ refresh_token: refreshToken }) },
+  token: { names: ['accessToken'], lifetimeNames: ['expiresIn'], expiryNames: ['expiresTime'], refreshNames: ['refreshToken'] },
+  refresh: { upstream: 'POST /auth/refresh', request: (refreshToken) => ({ refreshToken }) },
 });
 
-const usually = ({ refresh_token }: Record<string, unknown>): object => ({ expires_in: 60, refresh_token });
+const usually = ({ refreshToken }: Record<string, unknown>): object => ({ expiresIn: 60, refreshToken });
 
 /** A login and what has become of its tokens. */
 interface Family {
@@ -39,7 +40,7 @@ export async function startRotatingUpstream(t: Pick<Test, 'teardown'>, now: () =
     refresh: undefined as Behaviour | undefined,
     /** Gives two new tokens, as by default. */
     renew: ((hit, response) => {
-      const family = families.find((one) => tokenOf(one, 'refresh') === (JSON.parse(hit.body) as { refresh_token: string }).refresh_token);
+      const family = families.find((one) => tokenOf(one, 'refresh') === (JSON.parse(hit.body) as { refreshToken: string }).refreshToken);
       const older = families.find(({ number }) => hit.body.includes(`refresh-secret-${number}-`));
       if (!family && older) older.state = 'stolen';
       if (family?.state !== 'open') return json(fail(40000, '登录已过期'))(hit, response);
@@ -54,7 +55,7 @@ export async function startRotatingUpstream(t: Pick<Test, 'teardown'>, now: () =
   function grant(family: Family): object {
     family.given++;
     family.until = now() + 60_000;
-    return { access_token: tokenOf(family, 'access'), ...made.says({ refresh_token: tokenOf(family, 'refresh') }) };
+    return { accessToken: tokenOf(family, 'access'), ...made.says({ refreshToken: tokenOf(family, 'refresh') }) };
   }
   /** Behaves as described from now on, whatever a test has made of it. */
   function reset(): void {
