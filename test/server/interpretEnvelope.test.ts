@@ -78,6 +78,8 @@ t.test('a text that quotes the token is dropped; a token too short to be one is 
   t.match(interpret('withdraw', quoting(TOKEN)).envelope, { message: '', data: { errors: { note: '可以' } } });
   t.same(Object.keys((interpret('withdraw', quoting(TOKEN)).envelope.data as { errors: object }).errors), ['note']);
   t.equal(interpret('bag', { message: `hello ${TOKEN}` }).envelope.message, '');
+  for (const quoted of ['new-token-1234', 'refresh-token-1234'])
+    t.match(interpret('login', { message: `ok ${quoted}`, data: { access_token: 'new-token-1234', refresh_token: 'refresh-token-1234' } }), { envelope: { code: 200, message: '' }, events: { opened: { refresh: 'refresh-token-1234' } } }, 'of a login, its new ones');
   for (const [token, message] of [['1234567', 'bad 1234567'], ['12345678', '']] as const) t.equal(interpret('withdraw', quoting(token), { now: token, sent: token }).envelope.message, message);
   t.equal(interpret('withdraw', quoting('other-token-1234')).envelope.message, 'bad other-token-1234', 'of another text nothing is known');
 });
