@@ -12,6 +12,7 @@ import type { Envelope } from '../../shared/envelope.ts';
 import { isBusinessReason, isReason, refusal } from '../../shared/reasons.ts';
 import type { Adaptation, UpstreamCode } from './adapt/adapt.ts';
 import type { UpstreamReply } from './client/callFailed.ts';
+import { readJson } from './readJson.ts';
 
 /** Messages for failures of which the upstream says nothing that is for people. */
 export const UPSTREAM_FAILED = '服务暂时不可用，请稍后再试';
@@ -104,7 +105,7 @@ export function readEnvelope(
 ): Envelope | null {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = readJson(text);
   } catch {
     return null;
   }

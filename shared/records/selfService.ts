@@ -53,7 +53,7 @@ export type Closing = Static<typeof Closing>;
 /** One way in which messages of a category are delivered. */
 const NoticeChannel = tolerant(
   {
-    channel: id,
+    channel: kind,
     channel_text: text,
     enabled: flag,
     /** 1: cannot be turned off. */
@@ -65,7 +65,7 @@ export type NoticeChannel = Static<typeof NoticeChannel>;
 
 /** A category of messages with its channels. */
 export const NoticeSetting = tolerant(
-  { category: id, category_text: text, remark: Type.Optional(text), channels: Type.Array(NoticeChannel) },
+  { category: kind, category_text: text, remark: Type.Optional(text), channels: Type.Array(NoticeChannel) },
   ['category'],
 );
 export type NoticeSetting = Static<typeof NoticeSetting>;

@@ -2,6 +2,7 @@ import { withdrawObstacle } from '../../../../shared/rules/withdrawLimits.ts';
 import type { WithdrawTerms } from '../../../../shared/records/withdrawal.ts';
 import type { User } from '../../../../shared/records/account.ts';
 import { MEMBER_CERT } from '../../../../shared/status/member.ts';
+import type { Id } from '../../../../shared/rules/ids.ts';
 
 export type FormObstacle = NonNullable<ReturnType<typeof withdrawObstacle>> | 'nothing' | 'types' | 'phone';
 
@@ -9,7 +10,7 @@ export type FormObstacle = NonNullable<ReturnType<typeof withdrawObstacle>> | 'n
 export function formObstacle(
   terms: WithdrawTerms,
   user: User,
-  open: number | undefined,
+  open: Id | undefined,
 ): FormObstacle | null {
   const obstacle = withdrawObstacle(terms, {
     // An unknown certification is left to the upstream.
