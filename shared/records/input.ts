@@ -22,15 +22,15 @@ export const id = Type.Unsafe<Id>(
   Type.Union(
     [
       // The text first: it is not converted, so that `007` keeps its zeros.
-      Type.String({ pattern: idRule.pattern }),
-      Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+      Type.String(idRule),
+      Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, message: idRule.message }),
     ],
     { 'x-reads': 'id', message: idRule.message, examples: [1] },
   ),
 );
 /** Number of an order. */
 export const recordNo = Type.String({
-  pattern: idRule.pattern,
+  ...idRule,
   message: '单号不正确',
   examples: ['RC20261120140500000001'],
 });

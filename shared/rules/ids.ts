@@ -13,8 +13,11 @@ export type NumberIds<T> = [Id] extends [T]
       ? { [K in keyof T]: NumberIds<T[K]> }
       : T;
 
-/** A text that can be an id: it is a path segment and a word of a list, so it has no separators, and it is not only dots; 0 means none. */
-export const idRule = { pattern: '^(?!\\.+$|0$)[A-Za-z0-9._~\\-]{1,64}$', message: '编号不正确' };
+/**
+ * A text that can be an id. It is a path segment and a word of a list, so it has no separators, and is not only dots. 0 means none, and
+ * `page` is the segment of a list's totals.
+ */
+export const idRule = { pattern: '^(?!(?:\\.+|0|page)$)[A-Za-z0-9._~\\-]{1,64}$', message: '编号不正确' };
 
 /** Also for an order's number. */
 export const ID = new RegExp(idRule.pattern);
