@@ -17,7 +17,8 @@ export const isShownRefusal = (code: number, isRead: boolean): boolean =>
   code !== SUCCESS && !(isRead && isNoSuchCall(code));
 
 /** Whether the requested record does not exist for this caller. 400, 422: what stands in the address is no id there. */
-export const isNoSuchRecord = (code: number): boolean => [NOT_FOUND, BAD_REQUEST, UNPROCESSABLE].includes(code);
+export const isNoSuchRecord = (code: number): boolean =>
+  [NOT_FOUND, BAD_REQUEST, UNPROCESSABLE].includes(code);
 
 /**
  * An error that the router shows as a response: React Router knows it by its shape (`isRouteErrorResponse`), and has no public constructor for it.

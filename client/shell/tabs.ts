@@ -28,7 +28,11 @@ export function sessionChanged(owner: Owner): void {
 /** Undefined when the call opened no session (a poll of a QR ticket). */
 export function ownerIn(data: unknown): Owner | undefined {
   const { user_id: id, expires_in: life } = fieldsOf(data);
-  return typeof id === 'number' || typeof id === 'string' ? id : life === undefined ? undefined : UNKNOWN_MEMBER;
+  return typeof id === 'number' || typeof id === 'string'
+    ? id
+    : life === undefined
+      ? undefined
+      : UNKNOWN_MEMBER;
 }
 
 /**

@@ -31,7 +31,8 @@ export interface Shape {
 
 /** Gives an id its one form: `7` is the number 7, wherever it came from. */
 const readIds: SchemaValidateFunction = (reads, value, _schema, place) => {
-  if (reads === 'id' && place) place.parentData[place.parentDataProperty] = readId(value) ?? value;
+  const id = reads === 'id' ? readId(value) : undefined;
+  if (place && id !== undefined) place.parentData[place.parentDataProperty] = id;
   return true;
 };
 

@@ -5,8 +5,7 @@ import { deviceStorage } from '../../lib/safeStorage.ts';
 import { OWNER, saved, told, useSavedOffers } from './SaveButton.tsx';
 import type { Id } from '../../../shared/rules/ids.ts';
 
-const without = (ids: readonly Id[], others: readonly Id[]): Id[] =>
-  ids.filter((id) => !others.includes(id));
+const without = (ids: readonly Id[], others: readonly Id[]): Id[] => ids.filter((id) => !others.includes(id));
 
 /**
  * A member's favourites belong to the account. What this device has changed since the account told its own is sent: at the first

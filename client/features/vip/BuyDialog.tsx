@@ -104,15 +104,7 @@ export function BuyFailed({ offer }: Pick<BuyDialogProps, 'offer'>) {
   );
 }
 
-function InsufficientBalance({
-  need,
-  packageId,
-  close,
-}: {
-  need: string;
-  packageId: Id;
-  close: () => void;
-}) {
+function InsufficientBalance({ need, packageId, close }: { need: string; packageId: Id; close: () => void }) {
   const canRecharge = useIsOpen('/wallet/recharge');
   return (
     <>

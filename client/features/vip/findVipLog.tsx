@@ -27,9 +27,7 @@ async function fetchVipLogs(api: Api, count: number, quiet: boolean) {
 export async function findVipLog(api: Api, wanted: Id, quiet = false) {
   const { logs, missing } = await fetchVipLogs(api, PAGE_SIZE_MAX, quiet);
   return {
-    log:
-      logs &&
-      logs.find(({ id, vip }) => [String(id), vip?.order_no].includes(String(wanted))),
+    log: logs && logs.find(({ id, vip }) => [String(id), vip?.order_no].includes(String(wanted))),
     missing,
   };
 }

@@ -7,11 +7,7 @@ import type { Id } from '../../../../shared/rules/ids.ts';
 export type FormObstacle = NonNullable<ReturnType<typeof withdrawObstacle>> | 'nothing' | 'types' | 'phone';
 
 /** `open`: id of a withdrawal that has not ended. */
-export function formObstacle(
-  terms: WithdrawTerms,
-  user: User,
-  open: Id | undefined,
-): FormObstacle | null {
+export function formObstacle(terms: WithdrawTerms, user: User, open: Id | undefined): FormObstacle | null {
   const obstacle = withdrawObstacle(terms, {
     // An unknown certification is left to the upstream.
     isCertified: (user.cert_status ?? MEMBER_CERT.certified) === MEMBER_CERT.certified,
