@@ -59,7 +59,10 @@ export function pageHandle(matches: Pick<UIMatch, 'handle'>[]): PageHandle | und
   return matches.findLast((match) => match.handle)?.handle as PageHandle | undefined;
 }
 
-/** Whether the address can exist: its part is an agreement's key, or an id or an order's number. Else the page's loader throws 404, for visitors and members alike. */
+/**
+ * Whether the parts of an address can exist: keys of agreements, ids, and numbers of orders. Else the page's loader throws 404, for
+ * visitors and members alike.
+ */
 export const canExist = (params: RouteMatch['params']): boolean =>
   Object.entries(params).every(([name, value = '']) => (name === 'key' ? AGREEMENT_KEY : ID).test(value));
 
