@@ -16,11 +16,12 @@ import { showTime } from '../../../../shared/time/days.ts';
 import { withdrawLooks, StatusTag } from '../../../entities/StatusTag.tsx';
 import { Time } from '../../../ui/Fact.tsx';
 import { MoreLink } from '../../../ui/LinkList.tsx';
+import type { Id } from '../../../../shared/rules/ids.ts';
 
 interface WithdrawRowProps {
   withdrawal: Withdrawal;
   opened: boolean;
-  hrefOf: (open: number | undefined) => string;
+  hrefOf: (open: Id | undefined) => string;
   rule?: string | undefined;
 }
 
@@ -114,7 +115,7 @@ function nameOf({ withdraw_no, applied_at }: Withdrawal): string {
   return applied_at ? `：${showTime(applied_at)} 申请的提现` : '';
 }
 
-const progressId = (id: number): string => `withdraw-${id}`;
+const progressId = (id: Id): string => `withdraw-${id}`;
 
 const COLUMNS = [
   '申请时间与单号',
@@ -129,9 +130,9 @@ const COLUMNS = [
 interface WithdrawTableProps {
   rows: readonly Withdrawal[];
   caption: string;
-  open?: number | undefined;
+  open?: Id | undefined;
   /** The list with this row expanded. */
-  hrefOf?: (open: number | undefined) => string;
+  hrefOf?: (open: Id | undefined) => string;
   rule?: string | undefined;
 }
 
