@@ -87,8 +87,7 @@ export function createGateway(services: GatewayServices) {
     callRow: callRaw,
     onReply(name, reply, code, isMissing) {
       if (isMissing !== undefined) capabilities.note(name, isMissing);
-      // A page for a call that is not there says nothing of the host.
-      if (reply && isMissing !== true) hostWatch.note(name, reply, code);
+      if (reply) hostWatch.note(name, reply, code);
       hasAnswered ||= reply !== undefined && !isUpstreamFailure(code);
     },
   });
