@@ -10,7 +10,7 @@ import { refusal } from '../../shared/reasons.ts';
 import { isUpstreamFailure, RESULT_UNKNOWN } from '../../shared/result.ts';
 import { messageOf } from '../http/errors.ts';
 import { outcomeOf } from '../metrics/upstreamMetrics.ts';
-import { isOwnWord, responseOf, UPSTREAM_FAILED } from '../upstream/normalize.ts';
+import { isOwnWord, responseOf, UPSTREAM_FAILED, UPSTREAM_INCOMPLETE } from '../upstream/normalize.ts';
 import type { UpstreamReply } from '../upstream/client/callFailed.ts';
 import { type CallKind, kindOf } from '../upstream/client/poolSettings.ts';
 import { adapterOf, type Adapter, type MadeRequest } from './adapterOf.ts';
@@ -20,6 +20,9 @@ import type { Identity } from './identity.ts';
 import { interpretEnvelope } from './interpretEnvelope.ts';
 import { offerWechat } from './oauthState.ts';
 import { saysMissing } from './capabilities.ts';
+import { createListProbes } from './listProbes.ts';
+import { checkRows, otherRecord } from './read/checkRows.ts';
+import type { DriftPlace } from './read/drift.ts';
 import { isNothing } from './read/reader.ts';
 import { OUTCOME_IS_UNKNOWN } from './sendOnce.ts';
 import type { Shape } from './shape.ts';
@@ -31,12 +34,14 @@ interface SendOptions {
   callRow: (name: CallName, input: object, context: CallContext) => Promise<Envelope>;
   /** Told of each call's end: its code, and whether the upstream does not have the call; undefined: it has not answered. */
   onReply: (name: CallName, code: number, isMissing: boolean | undefined) => void;
+  /** Told of fields of a list that the upstream has ignored; gives the refusal that takes the list's place. */
+  onIgnored: (name: CallName, fields: readonly string[]) => Envelope;
 }
 
 /** A function that sends one call to the upstream and logs it. It returns the normalised, stripped envelope and updates the session. */
 export function createSend(
-  { config, upstream, adaptation, reader, drift, metrics, spans }: GatewayServices,
-  { identity, shapeOf, callRow, onReply }: SendOptions,
+  { config, upstream, adaptation, reader, drift, metrics, spans, clocks }: GatewayServices,
+  { identity, shapeOf, callRow, onReply, onIgnored }: SendOptions,
 ) {
   const adapters = new Map<CallName, Adapter | undefined>();
   function adapterFor(name: CallName): Adapter | undefined {
@@ -121,7 +126,37 @@ export function createSend(
   const isNoSuchCall = (reply: UpstreamReply): boolean =>
     reply.outcome === 'ok' && adaptation.noSuchCall(responseOf(reply, adaptation));
 
-  return async function send(
+  const probes = createListProbes(clocks.copies);
+
+  /** What of a read's answer is what was asked for. A list that ignores a filter is none: nobody could tell what it lacks. */
+  async function asAsked(
+    name: CallName,
+    input: Record<string, unknown>,
+    answer: Envelope,
+    context: CallContext,
+  ): Promise<{ envelope: Envelope; places: DriftPlace[]; fault?: string }> {
+    const other = otherRecord(name, input, answer.data);
+    if (other !== undefined)
+      return {
+        envelope: refusal('upstream_invalid', UPSTREAM_INCOMPLETE),
+        places: [{ path: `/${other}`, kind: 'filter', n: 1 }],
+        fault: `/${other}`,
+      };
+    const { data, places, ignored } = checkRows(name, input, answer.data);
+    if (context.isProbe) return { envelope: { ...answer, data }, places };
+    const ask = (fields: object) => send(name, { ...input, ...fields }, { ...context, isProbe: true });
+    if (ignored.length === 0 && (await probes.ignoresKeyword(name, input, data, ask))) {
+      ignored.push('keyword');
+      places.push({ path: '/', kind: 'filter', n: 1 });
+    }
+    if (ignored.length > 0) return { envelope: onIgnored(name, ignored), places };
+    const paged = await probes.pageOf(name, input, data, ask);
+    return { envelope: { ...answer, data: paged.data }, places: [...places, ...paged.places] };
+  }
+
+  return send;
+
+  async function send(
     name: CallName,
     input: Record<string, unknown>,
     context: CallContext,
@@ -163,7 +198,12 @@ export function createSend(
     );
     let { envelope } = read;
     if (envelope.code === adapted.code && isMissing) envelope = { ...envelope, reason: 'not_offered' };
-    drift.note(name, read.places, requestLog);
+    const checked: Awaited<ReturnType<typeof asAsked>> =
+      envelope.code === SUCCESS && isRead(row)
+        ? await asAsked(name, input, envelope, context)
+        : { envelope, places: [] };
+    ({ envelope } = checked);
+    drift.note(name, [...read.places, ...checked.places], requestLog);
     if (row.cache) context.emptied = emptiedIn(adapted.data);
     const mayHaveHappened =
       received.mayHaveWritten &&
@@ -176,9 +216,10 @@ export function createSend(
     if (name === 'config' && envelope.code === SUCCESS)
       // `interpretEnvelope` has validated `data` against the row's output schema.
       envelope = { ...envelope, data: offerWechat(config.wechatAppId, envelope.data as SiteConfig) };
-    received.end?.(envelope, read.fault === undefined ? adapted.code : BAD_GATEWAY, read.fault);
+    const fault = read.fault ?? checked.fault;
+    received.end?.(envelope, fault === undefined ? adapted.code : BAD_GATEWAY, fault);
     return envelope;
-  };
+  }
 }
 
 /** Names of the fields that are sent, with nothing in them. */

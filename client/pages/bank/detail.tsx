@@ -1,4 +1,5 @@
 import { NoPartners } from '../../entities/NoPartners.tsx';
+import { readWithTaken } from '../../lib/takenFilters.ts';
 import { Gem } from 'lucide';
 import { useState } from 'react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
@@ -52,7 +53,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const query = readBankQuery(searchParams);
   const isThis = (partner: Partner) => partner.id === id;
   const { data: listed, isSupported } = readCall(
-    await api.envelope('partner', { loan_type_id: query.loan_type_id }),
+    await readWithTaken(api, 'partner', { loan_type_id: query.loan_type_id }),
   );
   if (!isSupported) return data({ id, query, offered: false, shown: null }, 200);
   const all = query.loan_type_id === undefined || listed?.some(isThis) ? listed : await api.partner({});

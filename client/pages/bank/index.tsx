@@ -1,4 +1,5 @@
 import { requireOwnCity, useKeepCity } from '../../entities/ownCity.ts';
+import { readWithTaken } from '../../lib/takenFilters.ts';
 import { OwnFiguresLine } from '../../entities/OwnFiguresLine.tsx';
 import { NoPartners } from '../../entities/NoPartners.tsx';
 import { useEffect } from 'react';
@@ -47,7 +48,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const query = readBankQuery(new URL(request.url).searchParams);
   const [{ data: partners, isSupported: offered }, kinds] = await Promise.all([
-    api.envelope('partner', { loan_type_id: query.loan_type_id }).then(readCall),
+    readWithTaken(api, 'partner', { loan_type_id: query.loan_type_id }).then(readCall),
     late(context, readKinds(api)),
   ]);
   const list = partners && listOffers(partners, query);
