@@ -4,7 +4,7 @@ import type { Envelope } from '../../shared/envelope.ts';
 import { PAGE_MAX } from '../../shared/paging.ts';
 import { isUpstreamFailure } from '../../shared/result.ts';
 import { LEARNED_FOR } from './capabilities.ts';
-import { identitiesOf, pageOf, rowCount } from './read/checkRows.ts';
+import { cutPage, identitiesOf, rowCount } from './read/checkRows.ts';
 import type { DriftPlace } from './read/drift.ts';
 
 /**
@@ -64,11 +64,11 @@ export function createListProbes(now: () => number) {
           ? 'whole'
           : 'again';
       });
-      if (pastEnd === 'whole') return { data: pageOf(data, input), places: noted };
+      if (pastEnd === 'whole') return { data: cutPage(data, input), places: noted };
       if (pastEnd === 'again' && page > PAGE) {
         const before = await ask({ page: page - 1 });
         if (before.code === SUCCESS && identitiesOf(name, before.data) === identitiesOf(name, data))
-          return { data: pageOf(data, { page: PAGE_MAX, count }), places: noted };
+          return { data: cutPage(data, { page: PAGE_MAX, count }), places: noted };
       }
       // Pages of another size: each is shown as it is, so that no row is lost.
       return rows > count ? { data, places: noted } : asItIs;

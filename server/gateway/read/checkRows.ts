@@ -1,9 +1,9 @@
 import type { TSchema } from 'typebox';
-import { PAGE, PAGE_SIZE } from '../../../shared/constants.ts';
 import { contract, type CallName } from '../../../shared/contract/index.ts';
 import { asksForRecord, requiredOf, type Endpoint } from '../../../shared/endpoint.ts';
 import { fieldsOf, scalarText } from '../../../shared/fieldsOf.ts';
 import { addDays } from '../../../shared/time/days.ts';
+import { pageOf } from '../../upstream/adapt/fields.ts';
 import { optionalFields } from '../takenFields.ts';
 import { Drift, type DriftPlace } from './drift.ts';
 import type { OutputSchema } from './reader.ts';
@@ -158,12 +158,8 @@ export function checkRows(name: CallName, input: Input, data: unknown): CheckedR
 }
 
 /** One page of a list that has come whole. */
-export function pageOf(
-  data: unknown,
-  { page = PAGE, count = PAGE_SIZE }: { page?: number; count?: number },
-): unknown {
-  return withRows(data, rowsOf(data).slice((page - 1) * count, page * count), { keepTotals: true });
-}
+export const cutPage = (data: unknown, part: Parameters<typeof pageOf>[1]): unknown =>
+  withRows(data, pageOf(rowsOf(data), part), { keepTotals: true });
 
 /** The field in which the record of an answer is another than the one that was asked for. */
 export function otherRecord(name: CallName, input: Input, data: unknown): string | undefined {
