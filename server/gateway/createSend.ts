@@ -25,6 +25,7 @@ import { checkRows, otherRecord } from './read/checkRows.ts';
 import type { DriftPlace } from './read/drift.ts';
 import { isNothing } from './read/reader.ts';
 import { OUTCOME_IS_UNKNOWN } from './sendOnce.ts';
+import { createShortPages } from './shortPages.ts';
 import type { Shape } from './shape.ts';
 
 interface SendOptions {
@@ -127,6 +128,7 @@ export function createSend(
     reply.outcome === 'ok' && adaptation.noSuchCall(responseOf(reply, adaptation));
 
   const probes = createListProbes(clocks.copies);
+  const shortPageOf = createShortPages();
 
   /** What of a read's answer is what was asked for. A list that ignores a filter is none: nobody could tell what it lacks. */
   async function asAsked(
@@ -151,7 +153,8 @@ export function createSend(
     }
     if (ignored.length > 0) return { envelope: onIgnored(name, ignored), places };
     const paged = await probes.pageOf(name, input, data, ask);
-    return { envelope: { ...answer, data: paged.data }, places: [...places, ...paged.places] };
+    const short = shortPageOf(name, input, paged.data, context.session);
+    return { envelope: { ...answer, data: paged.data }, places: [...places, ...paged.places, ...short] };
   }
 
   return send;

@@ -152,13 +152,17 @@ t.test('an upstream with pages of its own size', async (t) => {
   t.notMatch(await html('/wallet/record?page=24'), /page=25"/);
 });
 
-t.test('an upstream whose pages begin with 0: an empty first page is no empty list', async (t) => {
-  const { html, portal } = await startBefore(t, (query) => query.set('page', String(Number(query.get('page') ?? 1) + 1)));
-  const text = await html('/user/consents');
-  t.notMatch(text, /还没有/);
-  const short = await html('/form/record?status=0');
-  t.notMatch(short, /没有符合条件/);
-  void portal;
+t.test('an upstream whose pages begin with 0: an empty first page is no empty list, and the log says so', async (t) => {
+  const { html, portal, list } = await startBefore(t, (query) => query.set('page', String(Number(query.get('page') ?? 1) + 1)));
+  const drifts = () => portal.logs.map((line) => JSON.parse(line) as { event?: string; name?: string; places?: { kind: string }[] }).filter(({ event, places }) => event === 'upstream.drift' && places?.some(({ kind }) => kind === 'paging')).map(({ name }) => name);
+  const page = await html('/form/record?status=0');
+  t.match(page, /第 1 页加载失败/);
+  t.notMatch(page, /没有符合条件|没有第 1 页|还没有/);
+  t.match(drifts(), [/^formRecords/]);
+  await html('/vip/record');
+  t.match(drifts()[1], /^certLogs/, 'the second page of two is shorter than a first');
+  t.match(await list('user/childs?level=2'), { rows: [] });
+  t.ok(drifts().includes('childs'));
 });
 
 t.test('one odd row is left out and costs no filter; a row comes once; a record is the one that was asked for', async (t) => {
