@@ -1,16 +1,10 @@
 import { redirectDocument, type LoaderFunctionArgs } from 'react-router-dom';
-import type { Api, CallOptions, EnvelopeOf } from '../../shared/api.ts';
-import { NOT_FOUND } from '../../shared/codes.ts';
+import type { EnvelopeOf } from '../../shared/api.ts';
 import type { CallName, Contract } from '../../shared/contract/index.ts';
 import type { Input } from '../../shared/endpoint.ts';
-import type { Envelope } from '../../shared/envelope.ts';
-import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { apiOf } from '../context.ts';
 import { useMissing } from '../webConfig.ts';
-
-/** The fields for which the gateway has refused a read: the upstream does not take them. */
-const untakenIn = ({ code, data }: Envelope): string[] =>
-  code === NOT_FOUND ? Object.keys(fieldsOf(fieldsOf(data).errors)) : [];
+import { untakenIn } from './readWithTaken.ts';
 
 /** Whether a list takes these filters. Others are not offered. */
 export function useTakes(list: CallName): (...fields: readonly string[]) => boolean {
@@ -38,19 +32,4 @@ export async function readFiltered<N extends CallName>(
   for (const name of [...untaken, 'page']) searchParams.delete(name);
   // oxlint-disable-next-line typescript/only-throw-error -- React Router's loaders throw responses
   throw redirectDocument(`${pathname}?${searchParams}`.replace(/\?$/, ''));
-}
-
-/** A read whose rows the caller looks through itself: without the fields that the upstream does not take. */
-export async function readWithTaken<N extends CallName>(
-  api: Api,
-  call: N,
-  filter: Input<Contract[N]>,
-  options?: CallOptions,
-): Promise<EnvelopeOf<N>> {
-  const envelope = await api.envelope(call, filter, options);
-  const untaken = untakenIn(envelope);
-  if (untaken.length === 0) return envelope;
-  const taken = Object.entries(filter).filter(([field]) => !untaken.includes(field));
-  // Only optional fields are refused in this way.
-  return api.envelope(call, Object.fromEntries(taken) as Input<Contract[N]>, options);
 }

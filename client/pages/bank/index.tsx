@@ -1,5 +1,4 @@
 import { requireOwnCity, useKeepCity } from '../../entities/ownCity.ts';
-import { readWithTaken } from '../../lib/takenFilters.ts';
 import { OwnFiguresLine } from '../../entities/OwnFiguresLine.tsx';
 import { NoPartners } from '../../entities/NoPartners.tsx';
 import { useEffect } from 'react';
@@ -48,7 +47,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const query = readBankQuery(new URL(request.url).searchParams);
   const [{ data: partners, isSupported: offered }, kinds] = await Promise.all([
-    readWithTaken(api, 'partner', { loan_type_id: query.loan_type_id }).then(readCall),
+    // Whole: the page filters it, so it does not matter whether the upstream can.
+    api.envelope('partner', {}).then(readCall),
     late(context, readKinds(api)),
   ]);
   const list = partners && listOffers(partners, query);
