@@ -84,7 +84,8 @@ t.test('an upstream that ignores every filter: no false row, and what it ignores
     if (rows.length === 0 || /keyword/.test(filter)) t.match({ status, json }, { status: 404, json: { reason: 'not_offered', data: { errors: { [filter.split('=')[0] ?? '']: '暂不支持此项' } } } }, `${call}?${filter}`);
   }
   const known = await missing();
-  t.match(known, ['bill.type', 'billPage.type', 'bill.biz_type', 'bill.start_date', 'withdrawalsPage.status', 'formRecords.status', 'certLogs.cert_type', 'childs.level', 'notices.is_read', 'articles.keyword', 'partner.loan_type_id'].reduce((all, field) => (known.includes(field) ? all : [...all, field]), known), 'all of them');
+  for (const field of ['bill.type', 'billPage.type', 'bill.biz_type', 'bill.start_date', 'withdrawalsPage.status', 'formRecords.status', 'certLogs.cert_type', 'childs.level', 'notices.is_read', 'articles.keyword', 'partner.loan_type_id'])
+    t.ok(known.includes(field), field);
   asked = [];
   for (const [, , , page, parameter = ''] of FILTERS) {
     if (page === undefined) continue;
