@@ -5,7 +5,7 @@ import { CONFLICT, NOT_FOUND, UNAVAILABLE } from '../shared/codes.ts';
 import { callNames, contract, type CallName, type Contract } from '../shared/contract/index.ts';
 import { asksForRecord, type Endpoint, type Input, siteCache } from '../shared/endpoint.ts';
 import { ok, type Envelope } from '../shared/envelope.ts';
-import { toQuery } from '../shared/wire.ts';
+import { isRead, toQuery } from '../shared/wire.ts';
 import { refusal } from '../shared/reasons.ts';
 import { isUpstreamFailure } from '../shared/result.ts';
 import { createLastGood, copyVersions, isWorthKeeping } from './gateway/cache/lastGood.ts';
@@ -90,6 +90,10 @@ export function createGateway(services: GatewayServices) {
       if (reply) hostWatch.note(name, reply, code);
       hasAnswered ||= reply !== undefined && !isUpstreamFailure(code);
     },
+    onIgnored(name, fields) {
+      capabilities.noteIgnored(name, fields);
+      return refuseFields(contract[name], fields);
+    },
   });
   const hostWatch = createHostWatch({
     origin: upstream.origin,
@@ -147,13 +151,13 @@ export function createGateway(services: GatewayServices) {
     if (row.oauthState && config.wechatAppId === undefined)
       return refusal('not_offered', messageOf(NOT_FOUND));
     const shape = shapeOf(name);
+    const untaken = [...untakenFields(adaptation, name), ...capabilities.ignoredFields(name)];
     const checked = shape.input(
-      withInvite(row, untakenFields(adaptation, name), { ...raw, ...shape.fromText(texts) }, context.session),
+      withInvite(row, untaken, { ...raw, ...shape.fromText(texts) }, context.session),
     );
     if ('errors' in checked) return refuseInput(checked.errors);
-    const untaken = untakenFields(adaptation, name).filter((field) => checked.value[field] !== undefined);
-    if (untaken.length > 0)
-      return refuseInput(Object.fromEntries(untaken.map((field) => [field, NOT_TAKEN])));
+    const given = untaken.filter((field) => checked.value[field] !== undefined);
+    if (given.length > 0) return refuseFields(row, given);
     if (row.auth === 'member' && !context.session.token) return noSession(context.session);
     if (row.session === 'closes') return closeSession(name, context);
     if (name === 'capabilities') {
@@ -297,6 +301,15 @@ function withInvite(row: Endpoint, untaken: readonly string[], input: object, se
     !('invite_code' in input && input.invite_code)
     ? { ...input, invite_code: session.invite }
     : input;
+}
+
+/**
+ * For fields of the contract that the upstream does not take. A read cannot be made in this way at all, as if there were no such call; a form has
+ * them as faults.
+ */
+function refuseFields(row: Endpoint, fields: readonly string[]): Envelope {
+  const errors = Object.fromEntries(fields.map((field) => [field, NOT_TAKEN]));
+  return isRead(row) ? refusal('not_offered', NOT_TAKEN, { errors }) : refuseInput(errors);
 }
 
 /** Gives the app its gateway, and what uploads and pictures need besides. Throws for an adaptation that contradicts the contract. */

@@ -1,7 +1,10 @@
 import { LinkTabs } from '../ui/LinkTabs.tsx';
 import { Info } from 'lucide';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import type { Api } from '../../shared/api.ts';
+import type { Api, EnvelopeOf } from '../../shared/api.ts';
+import type { Contract } from '../../shared/contract/index.ts';
+import type { Input } from '../../shared/endpoint.ts';
+import { readFiltered } from '../lib/takenFilters.ts';
 import type { Level } from '../../shared/records/spread.ts';
 import { PAGE_SIZE } from '../../shared/constants.ts';
 import { latestOf, readCommissionTotals } from '../features/spread/commission.ts';
@@ -19,7 +22,7 @@ import { InviteCard } from '../features/spread/InviteCard.tsx';
 import { TeamFigures } from '../features/spread/TeamFigures.tsx';
 import { apiOf, mayBeMemberContext, EVERYWHERE, late, useLater, readCall } from '../context.ts';
 import { requireSession } from '../lib/requireSession.ts';
-import { useHasSession, useMember, useWebConfig } from '../webConfig.ts';
+import { useHasCapability, useHasSession, useMember, useWebConfig } from '../webConfig.ts';
 import '../features/spread/spread.css';
 import { FailedState, NotSupported } from '../ui/EmptyState.tsx';
 import { rowsAndTotals } from '../ui/RecordList.tsx';
@@ -33,7 +36,8 @@ const TeamList = lazyPart(() => import('../features/spread/TeamList.tsx'), 'Team
 
 const readPackages = async (api: Api) => readCall(await api.envelope('vipPackages', {})).data;
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  const { context, request } = args;
   const api = apiOf(context);
   const query = readReferralQuery(new URL(request.url).searchParams);
   const isPrivate = query.tab === 'team' || query.tab === 'commission';
@@ -43,9 +47,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     late(context, readPackages(api)),
     api.envelope('config', {}).then(readCall),
     isPrivate
-      ? loadTeam(api, query)
+      ? loadTeam(query, (filter) => readFiltered(args, 'childs', filter))
       : query.tab === 'invite' && context.get(mayBeMemberContext)
-        ? late(context, loadTeam(api, query))
+        ? late(
+            context,
+            loadTeam(query, (filter) => api.envelope('childs', filter)),
+          )
         : null,
     query.tab === 'commission' ? loadCommission(context, query) : null,
   ]);
@@ -84,9 +91,12 @@ const saysSomething = ({
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** A page of the list for the team tab; the others need only the summary. */
-async function loadTeam(api: Api, { tab, page, level, keyword, sort, start_date, end_date }: ReferralQuery) {
+async function loadTeam(
+  { tab, page, level, keyword, sort, start_date, end_date }: ReferralQuery,
+  read: (filter: Input<Contract['childs']>) => Promise<EnvelopeOf<'childs'>>,
+) {
   const filter = tab === 'team' ? { page, level, keyword, sort, start_date, end_date } : { count: 1 };
-  return readCall(await api.envelope('childs', filter));
+  return readCall(await read(filter));
 }
 
 async function loadCommission(context: LoaderFunctionArgs['context'], { page, kind }: ReferralQuery) {
@@ -120,6 +130,8 @@ export function Component() {
   const rules = program ? program.rules : hasProgram ? null : '';
   const member = useMember();
   const isMember = useHasSession();
+  // The list of bills has them among others.
+  const hasCommission = useHasCapability('bill', 'bill.biz_type');
   const isPrivate = query.tab === 'team' || query.tab === 'commission';
   if (!isMember && !isPrivate)
     return (
@@ -135,7 +147,9 @@ export function Component() {
       <LinkTabs
         className="tabs"
         label="推广"
-        tabs={referralTabs.map(([tab, word]) => [word, referralHref({ tab }), tab === query.tab] as const)}
+        tabs={referralTabs
+          .filter(([tab]) => tab !== 'commission' || hasCommission)
+          .map(([tab, word]) => [word, referralHref({ tab }), tab === query.tab] as const)}
       />
       {query.tab === 'rules' ? (
         <Rules
@@ -153,7 +167,7 @@ export function Component() {
 }
 
 function MemberTabs({ query, program, levels, team: loaded, commission, hasLevels }: Data) {
-  const found = useLater(loaded, (api) => loadTeam(api, query));
+  const found = useLater(loaded, (api) => loadTeam(query, (filter) => api.envelope('childs', filter)));
   const team = found?.data ?? null;
   const hasTeam = found?.isSupported !== false;
   const member = useMember();

@@ -1,5 +1,6 @@
 import { LinkTabs } from '../../ui/LinkTabs.tsx';
 import { BadgeCheck, Gem } from 'lucide';
+import { useTakes } from '../../lib/takenFilters.ts';
 import type { ChildList, Child } from '../../../shared/records/spread.ts';
 import {
   isTeamFiltered,
@@ -116,19 +117,22 @@ function Status({ child: { is_vip, cert_status } }: { child: Child }) {
 
 export function TeamList({ query, team }: { query: ReferralQuery; team: ChildList | null }) {
   const { level, page, sort } = query;
+  const takes = useTakes('childs');
   const list = team && { rows: team.list, totals: team };
   return (
     <>
       {!isFirstUse(list, page, isTeamFiltered(query)) && (
         <>
-          <LinkTabs
-            className="sub-tabs in-card"
-            label="团队层级"
-            tabs={teamLevels.map(
-              ([value, word]) =>
-                [word, referralHref({ ...query, level: value, page: 1 }), value === level] as const,
-            )}
-          />
+          {takes('level') && (
+            <LinkTabs
+              className="sub-tabs in-card"
+              label="团队层级"
+              tabs={teamLevels.map(
+                ([value, word]) =>
+                  [word, referralHref({ ...query, level: value, page: 1 }), value === level] as const,
+              )}
+            />
+          )}
           <TeamFilter query={query} />
         </>
       )}
@@ -156,6 +160,9 @@ export function TeamList({ query, team }: { query: ReferralQuery; team: ChildLis
 
 function TeamFilter({ query }: { query: ReferralQuery }) {
   const { level, keyword, sort, start_date, end_date } = query;
+  const takes = useTakes('childs');
+  const hasPeriod = takes('start_date', 'end_date');
+  if (!hasPeriod && !takes('keyword') && !takes('sort')) return null;
   return (
     <FilterBar
       label="筛选团队"
@@ -165,19 +172,25 @@ function TeamFilter({ query }: { query: ReferralQuery }) {
       applied={referralHref({ ...query, page: 1 })}
       isFiltered={isTeamFiltered(query)}
     >
-      <FilterKeyword label="称呼或手机号" placeholder="称呼首字、手机号前三位或后四位" value={keyword} />
-      <FilterDates
-        start={start_date}
-        end={end_date}
-        hrefOf={(from, to) => referralHref({ ...query, start_date: from, end_date: to, page: 1 })}
-      />
-      <FilterSelect label="排序" name="sort" all="按注册时间" value={sort}>
-        {teamSorts.map(([value, word]) => (
-          <option key={value} value={value}>
-            {word}
-          </option>
-        ))}
-      </FilterSelect>
+      {takes('keyword') && (
+        <FilterKeyword label="称呼或手机号" placeholder="称呼首字、手机号前三位或后四位" value={keyword} />
+      )}
+      {hasPeriod && (
+        <FilterDates
+          start={start_date}
+          end={end_date}
+          hrefOf={(from, to) => referralHref({ ...query, start_date: from, end_date: to, page: 1 })}
+        />
+      )}
+      {takes('sort') && (
+        <FilterSelect label="排序" name="sort" all="按注册时间" value={sort}>
+          {teamSorts.map(([value, word]) => (
+            <option key={value} value={value}>
+              {word}
+            </option>
+          ))}
+        </FilterSelect>
+      )}
     </FilterBar>
   );
 }

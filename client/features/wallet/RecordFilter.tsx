@@ -3,6 +3,8 @@ import { isFiltered, recordStatuses } from '../../entities/recordQuery.ts';
 import { billTypes } from '../../entities/billTypes.ts';
 import { FilterBar, FilterKeyword, FilterSelect } from '../../ui/filters/FilterBar.tsx';
 import { FilterDates } from '../../ui/filters/FilterDates.tsx';
+import { useTakes } from '../../lib/takenFilters.ts';
+import { TAB_CALLS } from './offeredTabs.tsx';
 
 export const directions = [
   ['', '全部'],
@@ -14,6 +16,11 @@ const text = (value: number | undefined) => (value === undefined ? undefined : S
 
 export function RecordFilter({ query }: { query: RecordQuery }) {
   const { tab, start_date, end_date } = query;
+  const takes = useTakes(TAB_CALLS[tab]);
+  const isBill = tab === 'bill';
+  const hasPeriod = takes('start_date', 'end_date');
+  const own = isBill ? ['type', 'biz_type', 'keyword'] : ['status'];
+  if (!hasPeriod && !own.some((field) => takes(field))) return null;
   return (
     <FilterBar
       key={tab}
@@ -24,22 +31,23 @@ export function RecordFilter({ query }: { query: RecordQuery }) {
       applied={recordHref({ ...query, page: 1 })}
       isFiltered={isFiltered(query)}
     >
-      {tab === 'bill' ? (
-        <>
-          <FilterSegment legend="方向" name="type" options={directions} value={text(query.type)} />
-          <FilterSelect label="类型" name="biz_type" all="全部类型" value={text(query.biz_type)}>
-            {billTypes.map(({ label, types }) => (
-              <optgroup key={label} label={label}>
-                {types.map(([type, word]) => (
-                  <option key={type} value={type}>
-                    {word}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-          </FilterSelect>
-        </>
-      ) : (
+      {isBill && takes('type') && (
+        <FilterSegment legend="方向" name="type" options={directions} value={text(query.type)} />
+      )}
+      {isBill && takes('biz_type') && (
+        <FilterSelect label="类型" name="biz_type" all="全部类型" value={text(query.biz_type)}>
+          {billTypes.map(({ label, types }) => (
+            <optgroup key={label} label={label}>
+              {types.map(([type, word]) => (
+                <option key={type} value={type}>
+                  {word}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </FilterSelect>
+      )}
+      {!isBill && takes('status') && (
         <FilterSelect label="状态" name="status" all="全部状态" value={text(query.status)}>
           {recordStatuses[tab].map(([status, word]) => (
             <option key={status} value={status}>
@@ -48,12 +56,16 @@ export function RecordFilter({ query }: { query: RecordQuery }) {
           ))}
         </FilterSelect>
       )}
-      <FilterDates
-        start={start_date}
-        end={end_date}
-        hrefOf={(from, to) => recordHref({ ...query, start_date: from, end_date: to, page: 1 })}
-      />
-      {tab === 'bill' && <FilterKeyword label="单号或说明" placeholder="单号后几位" value={query.keyword} />}
+      {hasPeriod && (
+        <FilterDates
+          start={start_date}
+          end={end_date}
+          hrefOf={(from, to) => recordHref({ ...query, start_date: from, end_date: to, page: 1 })}
+        />
+      )}
+      {isBill && takes('keyword') && (
+        <FilterKeyword label="单号或说明" placeholder="单号后几位" value={query.keyword} />
+      )}
     </FilterBar>
   );
 }

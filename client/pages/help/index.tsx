@@ -2,6 +2,7 @@ import { LinkTabs } from '../../ui/LinkTabs.tsx';
 import { Workflow, ChevronDown } from 'lucide';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { loadQuestions, useCategories, type Question } from '../../features/content/loadArticles.ts';
+import { useTakes } from '../../lib/takenFilters.ts';
 import { HelpCard } from '../../entities/HelpCard.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { InnerBanner } from '../../entities/InnerBanner.tsx';
@@ -20,7 +21,7 @@ import type { Late } from '../../context.ts';
 import { wordsOf, Highlighted } from '../../features/content/Highlighted.tsx';
 import { Prose } from '../../ui/Section.tsx';
 
-export const loader = ({ context, request }: LoaderFunctionArgs) => loadQuestions(context, request.url);
+export const loader = (args: LoaderFunctionArgs) => loadQuestions(args);
 
 export function Component() {
   const view = useLoaderData<typeof loader>();
@@ -122,6 +123,8 @@ interface QuestionBoardProps {
   isSupported: boolean;
   questions: Question[] | null;
   total: number | undefined;
+  /** Of a page. */
+  size: number;
   categories: Category[] | Late;
 }
 
@@ -129,8 +132,16 @@ const PATH = '/help';
 const hrefOf = (query: Partial<ArticleQuery>): string => articlesHref(PATH, query);
 
 /** Its state is the URL: links and a GET form. */
-function QuestionBoard({ query, isSupported, questions, total, categories: loaded }: QuestionBoardProps) {
+function QuestionBoard({
+  query,
+  isSupported,
+  questions,
+  total,
+  size,
+  categories: loaded,
+}: QuestionBoardProps) {
   const categories = useCategories(loaded, 'help');
+  const takes = useTakes('articles');
   const { category_id: current, keyword, page, count } = query;
   if (!isSupported)
     return (
@@ -139,13 +150,11 @@ function QuestionBoard({ query, isSupported, questions, total, categories: loade
       </section>
     );
   const tabs = [{ id: undefined, name: '全部' }, ...(categories ?? [])];
-  const hasMore =
-    questions !== null &&
-    (page > PAGE || (total === undefined ? questions.length === count : total > questions.length));
+  const hasTabs = takes('category_id');
   return (
     <section className="card" aria-label="常见问题">
-      {!categories && <Placeholder lines={1} className="tabs-later in-card" />}
-      {categories && categories.length > 0 && (
+      {hasTabs && !categories && <Placeholder lines={1} className="tabs-later in-card" />}
+      {hasTabs && categories && categories.length > 0 && (
         <LinkTabs
           label="分类"
           tabs={tabs.map(
@@ -153,20 +162,22 @@ function QuestionBoard({ query, isSupported, questions, total, categories: loade
           )}
         />
       )}
-      <FilterBar
-        label="搜索帮助"
-        verb="搜索"
-        action={PATH}
-        keep={{
-          category_id: current === undefined ? undefined : String(current),
-          count: count === PAGE_SIZE ? undefined : String(count),
-        }}
-        clear={hrefOf({ count, category_id: current })}
-        applied={hrefOf({ ...query, page: PAGE })}
-        isFiltered={keyword !== undefined}
-      >
-        <FilterKeyword label="在帮助中搜索" placeholder="例如：提前还款" value={keyword} />
-      </FilterBar>
+      {takes('keyword') && (
+        <FilterBar
+          label="搜索帮助"
+          verb="搜索"
+          action={PATH}
+          keep={{
+            category_id: current === undefined ? undefined : String(current),
+            count: count === PAGE_SIZE ? undefined : String(count),
+          }}
+          clear={hrefOf({ count, category_id: current })}
+          applied={hrefOf({ ...query, page: PAGE })}
+          isFiltered={keyword !== undefined}
+        >
+          <FilterKeyword label="在帮助中搜索" placeholder="例如：提前还款" value={keyword} />
+        </FilterBar>
+      )}
       <p className="sr" role="status">
         {questions ? (total === undefined ? '常见问题' : `共 ${total} 个问题`) : '帮助加载失败'}
       </p>
@@ -181,19 +192,17 @@ function QuestionBoard({ query, isSupported, questions, total, categories: loade
             </p>
           )}
           <QuestionList questions={questions} categories={categories ?? []} keyword={keyword} />
-          {hasMore && (
-            <Pager
-              page={page}
-              total={total}
-              rows={questions.length}
-              count={count}
-              href={(to) => hrefOf({ ...query, page: to })}
-              label="帮助分页"
-            />
-          )}
+          <Pager
+            page={page}
+            total={total}
+            rows={questions.length}
+            count={size}
+            href={(to) => hrefOf({ ...query, page: to })}
+            label="帮助分页"
+          />
         </>
       ) : (
-        <NoQuestions query={query} total={total} />
+        <NoQuestions query={query} total={total} size={size} />
       )}
     </section>
   );
@@ -202,18 +211,20 @@ function QuestionBoard({ query, isSupported, questions, total, categories: loade
 function NoQuestions({
   query,
   total,
+  size,
 }: {
   query: ArticleQuery;
+  size: number;
   /** Undefined: the upstream does not say it. */
   total: number | undefined;
 }) {
   const { page, count, category_id: categoryId, keyword } = query;
-  if (page > PAGE && total !== 0)
+  if (total !== 0)
     return (
       <PastTheEnd
         page={page}
         total={total}
-        count={count}
+        count={size}
         noun="个问题"
         href={(to) => hrefOf({ ...query, page: to })}
       />

@@ -1,4 +1,5 @@
 import { Card } from '../../ui/Section.tsx';
+import { readWithTaken } from '../../lib/readWithTaken.ts';
 import { FilePlus2, Scale, Share2 } from 'lucide';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
@@ -52,7 +53,7 @@ async function readApplications(api: Api) {
 }
 
 async function readNotices(api: Api) {
-  const { data, isSupported } = readCall(await api.envelope('notices', { count: NOTICES, is_read: 0 }));
+  const { data, isSupported } = readCall(await readWithTaken(api, 'notices', { count: NOTICES, is_read: 0 }));
   return { notices: data && data.list.filter(({ is_read }) => !is_read), hasNotices: isSupported };
 }
 

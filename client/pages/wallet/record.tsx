@@ -14,6 +14,7 @@ import { groupYuan } from '../../../shared/money/money.ts';
 import { recordHref, type RecordQuery, type RecordTab } from '../../entities/recordHref.ts';
 import { billCsvHref, filterOf, isFiltered, readRecordQuery, recordsOf } from '../../entities/recordQuery.ts';
 import { useOfferedTabs, OfferedLink } from '../../features/wallet/offeredTabs.tsx';
+import { readFiltered } from '../../lib/takenFilters.ts';
 import { toast } from '../../lib/toast.ts';
 import { ALL_ROWS, type AllRows, fetchAllRows, periodText } from '../../features/wallet/print/printRows.ts';
 import { BillTable } from '../../features/wallet/BillTable.tsx';
@@ -56,7 +57,8 @@ const TOTALS = {
 };
 
 /** A list lives without its totals. */
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  const { context, request } = args;
   const api = apiOf(context);
   const query = readRecordQuery(new URL(request.url).searchParams);
   const { tab } = query;
@@ -68,7 +70,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         query,
         ...recordsOf(
           await Promise.all([
-            api.envelope('rechargeOrders', filter),
+            readFiltered(args, 'rechargeOrders', filter),
             late(context, TOTALS.recharge(api, query)),
           ]),
         ),
@@ -79,7 +81,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         query,
         ...recordsOf(
           await Promise.all([
-            api.envelope('withdrawals', filter),
+            readFiltered(args, 'withdrawals', filter),
             late(context, TOTALS.withdraw(api, query)),
           ]),
         ),
@@ -89,7 +91,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         tab,
         query,
         ...recordsOf(
-          await Promise.all([api.envelope('bill', filter), late(context, TOTALS.bill(api, query))]),
+          await Promise.all([readFiltered(args, 'bill', filter), late(context, TOTALS.bill(api, query))]),
         ),
       };
   }
