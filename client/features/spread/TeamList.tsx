@@ -49,8 +49,7 @@ function TeamTable({
       </thead>
       <tbody>
         {rows.map((child) => {
-          const { nickname, phone_mask: phone, child_count: invited } = child;
-          const relation = child.relation_text ?? relationName(child.relation);
+          const { nickname, phone_mask: phone, child_count: invited, relation_text: relation } = child;
           return (
             <tr key={child.id}>
               <td>

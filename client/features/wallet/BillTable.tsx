@@ -89,10 +89,7 @@ function Cause({ bill }: { bill: Bill }) {
   );
 }
 
-const PURSES: Readonly<Record<number, string>> = { 1: '可提现', 2: '仅消费' };
-
-function Purse({ bill: { purse_text, purse } }: { bill: Bill }) {
-  const name = purse_text ?? PURSES[purse ?? 0];
+function Purse({ bill: { purse_text: name } }: { bill: Bill }) {
   return name === undefined ? (
     <span className="soft">{UNKNOWN}</span>
   ) : (

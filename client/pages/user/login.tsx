@@ -24,7 +24,8 @@ import { useWebConfig, useHasCapability } from '../../webConfig.ts';
 import { safeReturn } from '../../../shared/rules/ownPaths.ts';
 import { deviceStorage } from '../../lib/safeStorage.ts';
 import { phoneRule } from '../../../shared/rules/contact.ts';
-import { codeRules, phoneNumberRule } from '../../forms/formRules.ts';
+import { useCodeRules } from '../../forms/codeRules.ts';
+import { phoneNumberRule } from '../../forms/formRules.ts';
 import { accountRules } from '../../forms/accountRules.ts';
 import { readValues, refusalResponse } from '../../forms/refusal.ts';
 import { fillForm } from '../../forms/useForm.ts';
@@ -64,16 +65,6 @@ const ScanLogin = lazyPart(() => import('../../features/signIn/ScanLogin.tsx'), 
 type LoginMethod = 'account' | 'code' | 'qr';
 
 const SCENE = '2';
-
-/** useForm ignores the rules of fields that are not shown. */
-const RULES = {
-  phone_number: phoneNumberRule,
-  password: accountRules.enteredPassword,
-  captcha: codeRules.captcha,
-  code: codeRules.code,
-  remember: { label: '记住账号' },
-  agree: accountRules.agree,
-};
 
 export const loader = loadCaptcha;
 export const shouldRevalidate = neverStale;
@@ -174,9 +165,17 @@ interface LoginFormProps {
 }
 
 function LoginForm({ way, registers, codeHref, forgotHref }: LoginFormProps) {
+  // useForm ignores the rules of fields that are not shown.
+  const rules = {
+    phone_number: phoneNumberRule,
+    password: accountRules.enteredPassword,
+    ...useCodeRules(),
+    remember: { label: '记住账号' },
+    agree: accountRules.agree,
+  };
   const form = useForm({
     id: `login-${way}`,
-    rules: RULES,
+    rules,
     focusOnRefusal: way === 'code' ? 'code' : 'password',
   });
   const sms = useSmsCode(form, SCENE);

@@ -1,7 +1,7 @@
 import { amountRule, parseAmount, groupYuan, toYuan } from '../../../../shared/money/money.ts';
 import type { WithdrawTerms } from '../../../../shared/records/withdrawal.ts';
 import { withdrawFault } from '../../../../shared/rules/withdrawLimits.ts';
-import { type Rules, type Values, codeRules } from '../../../forms/formRules.ts';
+import type { Rules, Values } from '../../../forms/formRules.ts';
 import type { AccountRule } from './accountRule.ts';
 import { personNameRule } from '../../../../shared/rules/names.ts';
 import { normalizeAmount } from '../amounts.ts';
@@ -39,7 +39,6 @@ export function withdrawRules(
       normalize: normalizeAmount,
       fault: (amount) => withdrawFault(parseAmount(amount) ?? 0, terms, terms),
     },
-    ...codeRules,
   } satisfies Rules;
 }
 
