@@ -59,6 +59,7 @@ export function Component() {
   const hasNotices = useHasCapability('wz');
   const hasMessages = useHasCapability('notices');
   const canReadAll = useHasCapability('readAllNotices');
+  const sellsVip = useHasCapability('vipPackages');
   const unread = messages?.list?.unread_count ?? member?.user.unread_count ?? 0;
   const tabs = (
     <nav className="tabs in-card" aria-label="消息与公告">
@@ -80,7 +81,10 @@ export function Component() {
   return (
     <>
       {mine ? (
-        <PageTitle title="我的消息" text="申请进度、资金变动与 VIP 会员提醒，发生时即时送达。">
+        <PageTitle
+          title="我的消息"
+          text={`${sellsVip ? '申请进度、资金变动与 VIP 会员提醒' : '账户的变动与提醒'}，发生时即时送达。`}
+        >
           {canReadAll && messages.list && <ReadAll unread={unread} />}
         </PageTitle>
       ) : (

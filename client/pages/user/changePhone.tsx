@@ -99,7 +99,11 @@ function ChangeForm({ phone }: { phone: string }) {
   const old = useSmsCode(form, TO_OLD, { to: phone, field: 'old_code' });
   const fresh = useSmsCode(form, TO_NEW);
   const draft = useFormDraft(form, DRAFT, DRAFT_FIELDS);
-  const captcha = useCaptcha([old.refusal, fresh.refusal], `${old.sent}-${fresh.sent}`);
+  const captcha = useCaptcha(
+    [old.refusal, fresh.refusal],
+    `${old.sent}-${fresh.sent}`,
+    old.sent === 0 || fresh.sent === 0,
+  );
   return (
     <FormFrame form={form} verb="确认更换">
       <DraftNote draft={draft} also="验证码需要重新获取。" />

@@ -179,8 +179,8 @@ function LoginForm({ way, registers, codeHref, forgotHref }: LoginFormProps) {
     focusOnRefusal: way === 'code' ? 'code' : 'password',
   });
   const sms = useSmsCode(form, SCENE);
-  const captcha = useCaptcha([form.refusal, sms.refusal], `${way}-${sms.sent}`);
   const byCode = way === 'code';
+  const captcha = useCaptcha([form.refusal, sms.refusal], `${way}-${sms.sent}`, !byCode || sms.sent === 0);
   // After many failures, from anywhere, the upstream asks for a code beside the password.
   const wantsCode = useCodeDemand(form.refusal, `${way}-${form.values.phone_number}`);
   const fillRemembered = useEffectEvent(() => {
