@@ -100,8 +100,8 @@ const REFUSALS: readonly [RegExp, (message: string, occasion: Occasion) => Refus
 /** What a member is. The back end says it in parts. */
 async function member(ask: Ask) {
   const [center, info, { leader }] = await Promise.all([ask('GET /api/user/center'), ask('GET /api/user/info'), ask('GET /api/distribution/myLeader').then(recordOf)]);
-  const { id, sn, nickname, avatar, mobile, level, distribution_code } = recordOf(center);
-  const { sex, create_time, oa_auth, mnp_auth } = recordOf(info);
+  const { id, sn, nickname, avatar, mobile, distribution_code } = recordOf(center);
+  const { sex, create_time } = recordOf(info);
   const { nickname: by, mobile: byPhone } = recordOf(leader);
   return {
     id,
@@ -111,12 +111,10 @@ async function member(ask: Ask) {
     phone_number: mobile,
     phone_mask: mobile,
     sex,
-    level: level ? { name: level } : null,
     invite_code: distribution_code,
     inviter: by ? { nickname: by, phone_mask: byPhone } : null,
     // Whether there is one is not said. A code sets a first one as well.
     has_password: 1,
-    wechat_bound: oa_auth || mnp_auth ? 1 : 0,
     created_at: create_time,
   };
 }
@@ -229,6 +227,8 @@ export const adaptation = adapt({
   envelope: { message: ['msg'] },
   token: { header: 'token', none: null, names: ['token'] },
   upload: { part: 'file' },
+  // A validator's words for a visitor.
+  message: (message) => (message.startsWith('token') ? '请先登录' : message),
   refusal(_, occasion) {
     const [, meaning] = REFUSALS.find(([pattern]) => pattern.test(occasion.message)) ?? [];
     return meaning?.(occasion.message, occasion) ?? null;
@@ -417,7 +417,7 @@ export const adaptation = adapt({
       fields: [],
       request: pageOf,
       // Only paid ones.
-      data: (data) => rowsOf(recordOf(data).list).map(({ order_sn, order_amount, give_money, total }) => ({ order_no: order_sn, amount: order_amount, give_amount: give_money, total_amount: total, status: 10, created_at: momentOf(order_sn) })),
+      data: (data) => rowsOf(recordOf(data).list).map(({ order_sn, order_amount, give_money, total }) => ({ order_no: order_sn, amount: order_amount, give_amount: give_money, total_amount: total, status: 10, status_text: '支付成功', created_at: momentOf(order_sn) })),
     },
     rechargeOrdersPage: {
       upstream: 'GET /api/recharge/rechargeRecord',
@@ -500,7 +500,7 @@ export const adaptation = adapt({
         const found = recordOf(await ask(`GET /api/${kind}/detail`, { query: { id, client: 2 } }));
         // PHP makes a record of one that is not there.
         if (!found.id) return null;
-        return { ...articleRow(type)(found), content: found.content, prev: null, next: null, related: rowsOf(found.recommend_list).map(articleRow(type)) };
+        return { ...articleRow(type)(found), content: found.content, prev: null, next: null, related: type === 'notice' ? [] : rowsOf(found.recommend_list).map(articleRow(type)) };
       },
     },
     articleHelpful: 'absent',

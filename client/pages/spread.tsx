@@ -122,6 +122,7 @@ export function Component() {
   const isMember = useHasSession();
   const isPrivate = query.tab === 'team' || query.tab === 'commission';
   const sellsVip = useHasCapability('vipPackages');
+  const listsCommission = useListsCommission();
   if (!isMember && !isPrivate)
     return (
       <>
@@ -139,7 +140,9 @@ export function Component() {
       <LinkTabs
         className="tabs"
         label="推广"
-        tabs={referralTabs.map(([tab, word]) => [word, referralHref({ tab }), tab === query.tab] as const)}
+        tabs={referralTabs
+          .filter(([tab]) => tab !== 'commission' || listsCommission || tab === query.tab)
+          .map(([tab, word]) => [word, referralHref({ tab }), tab === query.tab] as const)}
       />
       {query.tab === 'rules' ? (
         <Rules
@@ -156,7 +159,11 @@ export function Component() {
   );
 }
 
+/** They are bills of certain kinds. */
+const useListsCommission = (): boolean => useHasCapability('bill', 'bill.biz_type');
+
 function MemberTabs({ query, program, levels, team: loaded, commission, hasLevels }: Data) {
+  const listsCommission = useListsCommission();
   const found = useLater(loaded, (api) => loadTeam(api, query));
   const team = found?.data ?? null;
   const hasTeam = found?.isSupported !== false;
@@ -207,7 +214,7 @@ function MemberTabs({ query, program, levels, team: loaded, commission, hasLevel
       )}
       {query.tab === 'commission' && (
         <section className="card" aria-label="佣金记录">
-          {commission?.isSupported !== false ? (
+          {listsCommission && commission?.isSupported !== false ? (
             <CommissionList
               query={query}
               latest={commission?.latest ?? null}

@@ -2,7 +2,7 @@ import { useLocation, useMatches } from 'react-router-dom';
 import { LOGIN_PATH, loginHref } from '../../shared/paths.ts';
 import { pageHandle, usePagePath } from '../handle.ts';
 import { useBrand } from '../brand.ts';
-import { openLinks } from '../pageCalls.ts';
+import { openLinks, useIsOpen } from '../pageCalls.ts';
 import { useMissing, useWebConfig } from '../webConfig.ts';
 import { Brand } from './Brand.tsx';
 import { ariaCurrent, currentEntry, MESSAGES_PATH } from './menuEntry.ts';
@@ -99,9 +99,11 @@ function HeaderSearch() {
   const input = useRef<HTMLInputElement>(null);
   const [part, setPart] = useState<{ Suggestions: ComponentType<SuggestionsProps> } | null>(null);
   const { pathname } = useLocation();
+  const isOpen = useIsOpen('/search');
   const load = () => {
     if (!part) import('./search/Suggestions.tsx').then(setPart, () => undefined);
   };
+  if (!isOpen) return null;
   return (
     <form
       key={pathname}

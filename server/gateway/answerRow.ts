@@ -63,7 +63,7 @@ class Refused extends Error {
 
 /**
  * A call that a function of the adaptation answers (its `answer`), by any number of requests. In a write, what is sent with another method
- * than GET writes; a failure after that leaves the outcome unknown.
+ * than GET writes, unless it says otherwise; a failure after that leaves the outcome unknown.
  */
 export async function answerRow({
   name,

@@ -17,6 +17,7 @@ import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 import { Private, Time } from '../../ui/Fact.tsx';
+import { useHasCapability } from '../../webConfig.ts';
 
 function TeamTable({
   rows,
@@ -117,18 +118,21 @@ function Status({ child: { is_vip, cert_status } }: { child: Child }) {
 export function TeamList({ query, team }: { query: ReferralQuery; team: ChildList | null }) {
   const { level, page, sort } = query;
   const list = team && { rows: team.list, totals: team };
+  const hasLevels = useHasCapability('childs.level');
   return (
     <>
       {!isFirstUse(list, page, isTeamFiltered(query)) && (
         <>
-          <LinkTabs
-            className="sub-tabs in-card"
-            label="团队层级"
-            tabs={teamLevels.map(
-              ([value, word]) =>
-                [word, referralHref({ ...query, level: value, page: 1 }), value === level] as const,
-            )}
-          />
+          {hasLevels && (
+            <LinkTabs
+              className="sub-tabs in-card"
+              label="团队层级"
+              tabs={teamLevels.map(
+                ([value, word]) =>
+                  [word, referralHref({ ...query, level: value, page: 1 }), value === level] as const,
+              )}
+            />
+          )}
           <TeamFilter query={query} />
         </>
       )}
@@ -156,6 +160,10 @@ export function TeamList({ query, team }: { query: ReferralQuery; team: ChildLis
 
 function TeamFilter({ query }: { query: ReferralQuery }) {
   const { level, keyword, sort, start_date, end_date } = query;
+  const hasKeyword = useHasCapability('childs.keyword');
+  const hasPeriod = useHasCapability('childs.start_date', 'childs.end_date');
+  const hasSort = useHasCapability('childs.sort');
+  if (!hasKeyword && !hasPeriod && !hasSort) return null;
   return (
     <FilterBar
       label="筛选团队"
@@ -165,19 +173,25 @@ function TeamFilter({ query }: { query: ReferralQuery }) {
       applied={referralHref({ ...query, page: 1 })}
       isFiltered={isTeamFiltered(query)}
     >
-      <FilterKeyword label="称呼或手机号" placeholder="称呼首字、手机号前三位或后四位" value={keyword} />
-      <FilterDates
-        start={start_date}
-        end={end_date}
-        hrefOf={(from, to) => referralHref({ ...query, start_date: from, end_date: to, page: 1 })}
-      />
-      <FilterSelect label="排序" name="sort" all="按注册时间" value={sort}>
-        {teamSorts.map(([value, word]) => (
-          <option key={value} value={value}>
-            {word}
-          </option>
-        ))}
-      </FilterSelect>
+      {hasKeyword && (
+        <FilterKeyword label="称呼或手机号" placeholder="称呼首字、手机号前三位或后四位" value={keyword} />
+      )}
+      {hasPeriod && (
+        <FilterDates
+          start={start_date}
+          end={end_date}
+          hrefOf={(from, to) => referralHref({ ...query, start_date: from, end_date: to, page: 1 })}
+        />
+      )}
+      {hasSort && (
+        <FilterSelect label="排序" name="sort" all="按注册时间" value={sort}>
+          {teamSorts.map(([value, word]) => (
+            <option key={value} value={value}>
+              {word}
+            </option>
+          ))}
+        </FilterSelect>
+      )}
     </FilterBar>
   );
 }
