@@ -47,7 +47,7 @@ t.test('a login needs a captcha each time; wrong ones, wrong passwords and disab
 });
 
 t.test('passwords and numbers are changed by codes, and this session goes on', async (t) => {
-  const { shop, portal, member, captcha, code } = await startShop(t);
+  const { portal, member, captcha, code } = await startShop(t);
   const browser = await member(MEMBER.ordinary);
   const changed = { password: 'Anders-2026', password_confirmation: 'Anders-2026' };
   t.match(await post(browser, '/bff/user/change/password', { ...changed, old_password: PASSWORD }), { code: 400 }, 'there is no change by the old password');

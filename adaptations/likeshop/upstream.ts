@@ -1,5 +1,6 @@
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { crc32, deflateSync } from 'node:zlib';
 import type { Test } from 'tap';
 import { listen } from '../../test/support/upstreams/listen.ts';
 import { type Article, type Member, type Notice, numbered, sampleData, SOURCE } from './sample.ts';
@@ -37,8 +38,24 @@ const error = (msg: string, data: unknown = []): never => {
 class Crash extends Error {}
 
 const PAGE = '<!DOCTYPE html><html><head><meta charset="UTF-8"><title>系统发生错误</title></head><body><h1>页面错误！请稍后再试～</h1></body></html>';
-/** The pixel of a PNG, in place of a drawn picture. */
-const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+/** A grey PNG of this size, in place of a drawn picture. */
+function png(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width);
+  head.writeUInt32BE(height, 4);
+  head[8] = 8;
+  const rows = Buffer.concat(Array.from({ length: height }, () => Buffer.concat([Buffer.from([0]), Buffer.alloc(width, 214)])));
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
+}
+const CAPTCHA = png(120, 42).toString('base64');
+const PICTURE = png(300, 200);
 
 const text = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 const money = (fen: number): string => (fen / 100).toFixed(2);
@@ -200,7 +217,7 @@ export async function startLikeshop(t: Pick<Test, 'teardown'>): Promise<Likeshop
       captcha() {
         const key = `c${next()}`;
         captchas.set(key, { code: String(1_000 + ((serial * 739) % 9_000)), until: now() + 60 });
-        return success('OK', { key, image: `data:image/png;base64,${PNG}`, expire: 60 });
+        return success('OK', { key, image: `data:image/png;base64,${CAPTCHA}`, expire: 60 });
       },
       passwordkey() {
         const id = `k${next()}`;
@@ -396,7 +413,7 @@ export async function startLikeshop(t: Pick<Test, 'teardown'>): Promise<Likeshop
         if (order.pay_status === 1) success('支付成功', { order_id: order.id }, 10_000);
         order.pay_way = Number(pay_way);
         // For a PC: a picture of the code, in lines; or a form that posts itself.
-        if (order.pay_way === 1) return success('', `data:image/png;base64,${PNG.slice(0, 76)}\r\n${PNG.slice(76)}\r\n`);
+        if (order.pay_way === 1) return success('', `data:image/png;base64,${CAPTCHA.slice(0, 76)}\r\n${CAPTCHA.slice(76)}\r\n`);
         if (order.pay_way !== 2) return error('订单异常');
         const content = JSON.stringify({ out_trade_no: order.order_sn, total_amount: money(order.order_amount), subject: `订单:${order.order_sn}`, product_code: 'FAST_INSTANT_TRADE_PAY' }).replaceAll('"', '&quot;');
         return success('', `<form name='punchout_form' method='post' action='https://openapi.alipay.com/gateway.do?charset=UTF-8&method=alipay.trade.page.pay&sign=c2lnbg%3D%3D'><input type='hidden' name='biz_content' value='${content}'/><input type='submit' value='立即支付' style='display:none' /></form><script>document.forms[0].submit();</script>`, 10_001);
@@ -525,7 +542,7 @@ export async function startLikeshop(t: Pick<Test, 'teardown'>): Promise<Likeshop
   function handle(message: IncomingMessage, response: ServerResponse, bytes: Buffer): void {
     const host = message.headers.host ?? '';
     const { pathname, searchParams } = new URL(message.url ?? '/', `http://${host}`);
-    if (/^\/(?:uploads|static|images)\//.test(pathname)) return void response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.from(PNG, 'base64'));
+    if (/^\/(?:uploads|static|images)\//.test(pathname)) return void response.writeHead(200, { 'content-type': 'image/png' }).end(PICTURE);
     const [, module = '', controller = 'index', action = 'index'] = pathname.replace(/\.html$/, '').toLowerCase().split('/');
     const type = message.headers['content-type'] ?? '';
     const name = /filename="([^"]*)"/.exec(bytes.toString('latin1'))?.[1];

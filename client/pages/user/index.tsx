@@ -54,7 +54,7 @@ async function readApplications(api: Api) {
 
 /** The newest ones instead, if the upstream cannot tell the unread ones. */
 async function readNotices(api: Api) {
-  const unread = await api.envelope('notices', { count: NOTICES, is_read: 0 });
+  const unread = await api.envelope('notices', { count: NOTICES, is_read: 0 }, { quiet: true });
   const isUnread = unread.code !== BAD_REQUEST;
   const { data, isSupported } = readCall(
     isUnread ? unread : await api.envelope('notices', { count: NOTICES }),
