@@ -1,6 +1,7 @@
 import t from 'tap';
 import { MEMBER, PASSWORD } from '../../test/helper.ts';
-import type { Browser } from '../../test/support/browserLike.ts';
+import { type Browser, filePart, kindPart, multipart, sendForm } from '../../test/support/browserLike.ts';
+import { PNG } from '../../embedded/test/support/uploadFile.ts';
 import { startShop } from './start.ts';
 
 type Data = Record<string, never>;
@@ -104,6 +105,19 @@ t.test('the wallet: bills with their filter, a withdrawal, a recharge at Alipay'
   shop.pay(shop.newestOrder());
   t.match(await get(browser, '/bff/user/recharge?count=1'), { data: [{ order_no: order.data.order_no, amount: '200.00', give_amount: '20.00', total_amount: '220.00', status: 10 }] });
   t.match(await get(browser, '/bff/user/bill?count=1'), { data: [{ title: '用户充值余额', amount: '220.00', type: 1 }] });
+});
+
+t.test('an uploaded portrait is shown, and an uploaded payment code goes along with a withdrawal', async (t) => {
+  const { shop, member } = await startShop(t);
+  const browser = await member(MEMBER.ordinary);
+  const upload = async (kind: string) => ((await sendForm(browser, multipart(kindPart(kind), filePart(PNG, 'a.png')))).json.data as { url: string }).url;
+  t.match(await post(browser, '/bff/user/edit', { avatar: await upload('avatar') }), { code: 200 });
+  t.match(shop.calls.findLast(({ call }) => call === 'POST user/setinfo'), { post: { field: 'avatar', value: /^\/uploads\/user\/20261121\/\d+\.png$/ } }, 'under the back end’s own address');
+  const { avatar } = (await get(browser, '/bff/user')).data as { avatar: string };
+  t.equal((await browser.get(avatar)).status, 200);
+  t.match(await post(browser, '/bff/user/withdraw', { amount: '30.00', type: 2, real_name: '林知夏', account: '13800000001' }, once()), { code: 422, data: { errors: { qr_code_url: /收款码/ } } });
+  t.match(await post(browser, '/bff/user/withdraw', { amount: '30.00', type: 2, real_name: '林知夏', account: '13800000001', qr_code_url: await upload('qr_code_url') }, once()), { code: 200 });
+  t.match(shop.calls.findLast(({ call }) => call === 'POST withdraw/apply')?.post.money_qr_code, /^\/uploads\/user\/20261121\/\d+\.png$/);
 });
 
 t.test('news, messages and the team', async (t) => {

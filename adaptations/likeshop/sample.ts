@@ -210,4 +210,3 @@ export function sampleData() {
   };
 }
 
-export type Sample = ReturnType<typeof sampleData>;
