@@ -85,6 +85,8 @@ const EARNING = 109;
 /** Controllers that there are; an action that they lack is 404, or a lost session without a token. Others break the login check. */
 const CONTROLLERS = ['account', 'ad', 'article', 'cart', 'coupon', 'distribution', 'file', 'goods', 'help', 'index', 'login_password', 'menu', 'notice', 'order', 'payment', 'pc', 'policy', 'recharge', 'service', 'sign', 'sms', 'user', 'user_level', 'withdraw'];
 
+/** The real one makes a pair for each password. */
+const keys = generateKeyPairSync('rsa', { modulusLength: 2_048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } });
 export interface Likeshop {
   origin: string;
   /** Text messages, the newest last. */
@@ -105,7 +107,6 @@ export interface Likeshop {
 export async function startLikeshop(t: Pick<Test, 'teardown'>): Promise<Likeshop> {
   const data = sampleData();
   const { members } = data;
-  const keys = generateKeyPairSync('rsa', { modulusLength: 2_048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } });
   const passwordKeys = new Set<string>();
   const captchas = new Map<string, { code: string; until: number }>();
   const codes: { mobile: string; key: string; code: string; at: number; used: boolean }[] = [];
