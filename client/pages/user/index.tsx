@@ -74,6 +74,7 @@ export function Component() {
   const canApply = useCanApply();
   const canCompare = useHasCapability('partner', 'certApply');
   const hasWallet = useHasCapability('bag');
+  const refers = useIsOpen('/spread');
   if (!member)
     return (
       <div className="card">
@@ -137,10 +138,12 @@ export function Component() {
                 <Icon of={Scale} />
                 比较机构
               </a>
-              <a href="/spread">
-                <Icon of={Share2} />
-                推广链接
-              </a>
+              {refers && (
+                <a href="/spread">
+                  <Icon of={Share2} />
+                  推广链接
+                </a>
+              )}
             </nav>
           )}
         </div>
