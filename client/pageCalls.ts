@@ -4,6 +4,7 @@ import { useMissing } from './webConfig.ts';
 /** The calls that a page lives by. Without one, the page says 暂未开放 and nothing links to it. */
 const PAGE_CALLS: Readonly<Record<string, readonly CallName[]>> = {
   '/bank': ['partner'],
+  '/bank/compare': ['partner'],
   '/bank/match': ['partner'],
   '/bank/vipChannel': ['vipPackages'],
   '/form': ['forms'],
@@ -31,9 +32,13 @@ const PAGE_CALLS: Readonly<Record<string, readonly CallName[]>> = {
   '/wallet/withdrawl': ['withdrawConfig', 'withdraw'],
 };
 
+/** A search needs one of them. */
+const SEARCHED = ['partner', 'articles.keyword'];
+
 /** `missing`: the calls that the upstream does not have. */
 export const isOpenPage = (path: string, missing: readonly string[]): boolean =>
-  !PAGE_CALLS[path]?.some((call) => missing.includes(call));
+  !PAGE_CALLS[path]?.some((call) => missing.includes(call)) &&
+  (path !== '/search' || !SEARCHED.every((one) => missing.includes(one)));
 
 export const openLinks = <L extends { href: string }>(links: readonly L[], missing: readonly string[]): L[] =>
   links.filter(({ href }) => isOpenPage(href, missing));

@@ -27,6 +27,7 @@ const SITE_READS = {
           registerEnabled: config.register_enabled !== 0,
           sms: config.sms,
           wechat: config.wechat.enabled === 1,
+          captcha: config.captcha,
         },
       }
     );

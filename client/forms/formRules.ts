@@ -1,4 +1,3 @@
-import { captchaRule, smsCodeRule } from '../../shared/rules/signIn.ts';
 import { normalizePhone, phoneRule } from '../../shared/rules/contact.ts';
 
 /** A ticked checkbox has its value, an unticked one ''. */
@@ -76,11 +75,6 @@ export function constraintsOf({ required, pattern, minLength, normalize }: Field
 
 /** Full-width characters and spaces come along when a code is pasted. */
 export const compact = (text: string) => text.normalize('NFKC').replace(/\s/g, '');
-
-export const codeRules = {
-  captcha: { ...captchaRule, label: '图形验证码', required: captchaRule.message, normalize: compact },
-  code: { ...smsCodeRule, label: '短信验证码', required: '请输入短信验证码', normalize: compact },
-} satisfies Record<string, FieldRule>;
 
 export const phoneNumberRule = {
   ...phoneRule,

@@ -29,7 +29,8 @@ import { TextField } from '../forms/fields/TextField.tsx';
 import { MESSAGE_KIND, MESSAGE_KINDS } from '../../shared/status/message.ts';
 import { useIsOpen } from '../pageCalls.ts';
 import { lengthOf } from '../lib/fieldRules.ts';
-import { codeRules, type FieldRule } from '../forms/formRules.ts';
+import { captchaFieldRule } from '../forms/codeRules.ts';
+import type { FieldRule } from '../forms/formRules.ts';
 import {
   normalizePhone,
   phoneRule,
@@ -262,7 +263,7 @@ const feedbackRules = {
   },
   email: { ...emailRule, label: '邮箱', normalize: normalizeEmail, fault: emailFault },
   content: { label: '留言内容', required: '请填写留言内容', normalize: trim, fault: within(feedbackRule) },
-  captcha: codeRules.captcha,
+  captcha: captchaFieldRule,
 } satisfies Record<string, FieldRule>;
 
 const DRAFT_FIELDS = ['kind', 'name', 'phone_number', 'email', 'content'];

@@ -19,7 +19,7 @@ import { InviteCard } from '../features/spread/InviteCard.tsx';
 import { TeamFigures } from '../features/spread/TeamFigures.tsx';
 import { apiOf, mayBeMemberContext, EVERYWHERE, late, useLater, readCall } from '../context.ts';
 import { requireSession } from '../lib/requireSession.ts';
-import { useHasSession, useMember, useWebConfig } from '../webConfig.ts';
+import { useHasCapability, useHasSession, useMember, useWebConfig } from '../webConfig.ts';
 import '../features/spread/spread.css';
 import { FailedState, NotSupported } from '../ui/EmptyState.tsx';
 import { rowsAndTotals } from '../ui/RecordList.tsx';
@@ -121,6 +121,8 @@ export function Component() {
   const member = useMember();
   const isMember = useHasSession();
   const isPrivate = query.tab === 'team' || query.tab === 'commission';
+  const sellsVip = useHasCapability('vipPackages');
+  const listsCommission = useListsCommission();
   if (!isMember && !isPrivate)
     return (
       <>
@@ -131,11 +133,16 @@ export function Component() {
   const current = levels ? levelOf(levels, member?.user.level ?? null) : undefined;
   return (
     <>
-      <PageTitle title="推广合作" text="邀请好友，按好友购买 VIP 会员的实付金额获得佣金。" />
+      <PageTitle
+        title="推广合作"
+        text={`邀请好友，按${sellsVip ? '好友购买 VIP 会员的实付金额' : '推广规则'}获得佣金。`}
+      />
       <LinkTabs
         className="tabs"
         label="推广"
-        tabs={referralTabs.map(([tab, word]) => [word, referralHref({ tab }), tab === query.tab] as const)}
+        tabs={referralTabs
+          .filter(([tab]) => tab !== 'commission' || listsCommission || tab === query.tab)
+          .map(([tab, word]) => [word, referralHref({ tab }), tab === query.tab] as const)}
       />
       {query.tab === 'rules' ? (
         <Rules
@@ -152,7 +159,11 @@ export function Component() {
   );
 }
 
+/** They are bills of certain kinds. */
+const useListsCommission = (): boolean => useHasCapability('bill', 'bill.biz_type');
+
 function MemberTabs({ query, program, levels, team: loaded, commission, hasLevels }: Data) {
+  const listsCommission = useListsCommission();
   const found = useLater(loaded, (api) => loadTeam(api, query));
   const team = found?.data ?? null;
   const hasTeam = found?.isSupported !== false;
@@ -203,7 +214,7 @@ function MemberTabs({ query, program, levels, team: loaded, commission, hasLevel
       )}
       {query.tab === 'commission' && (
         <section className="card" aria-label="佣金记录">
-          {commission?.isSupported !== false ? (
+          {listsCommission && commission?.isSupported !== false ? (
             <CommissionList
               query={query}
               latest={commission?.latest ?? null}

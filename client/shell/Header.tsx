@@ -102,9 +102,11 @@ function HeaderSearch() {
   const input = useRef<HTMLInputElement>(null);
   const [part, setPart] = useState<{ Suggestions: ComponentType<SuggestionsProps> } | null>(null);
   const { pathname } = useLocation();
+  const isOpen = useIsOpen('/search');
   const load = () => {
     if (!part) import('./search/Suggestions.tsx').then(setPart, () => undefined);
   };
+  if (!isOpen) return null;
   return (
     <form
       key={pathname}

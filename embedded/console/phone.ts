@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { MEMBER } from '../../shared/status/member.ts';
 import { maskPhone } from '../../shared/rules/contact.ts';
-import { mayMove } from '../../shared/status/move.ts';
+import { mayMove, textOf } from '../../shared/status/move.ts';
 import { SCAN, scanStatus } from '../../shared/status/scan.ts';
 import { ok } from '../../shared/envelope.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
@@ -12,7 +12,6 @@ import { accountOf, newAccount, type WechatAccount, issueCode } from '../rules/w
 import { phonesOfMembers } from '../store/memberList.ts';
 import {
   openTickets,
-  SCAN_TEXT,
   type Ticket,
   cancelTicket,
   confirmTicket,
@@ -65,7 +64,7 @@ function scanPage(db: Db, now: number, ticket: Ticket, refusal = ''): Html {
     <p class="note">此页代表扫码的手机。演示环境不连接微信，请选择手机上登录的是谁。</p>
     ${refusal ? html`<p class="refusal" role="alert">${refusal}</p>` : ''}
     <p role="status">
-      二维码状态：<b>${SCAN_TEXT[ticket.status]}</b>${ticket.nickname && html`，${ticket.nickname}`}
+      二维码状态：<b>${textOf(scanStatus, ticket.status)}</b>${ticket.nickname && html`，${ticket.nickname}`}
     </p>
     ${acts(db, ticket, now)}
     <p><a href="/console/scan">全部等待中的二维码</a></p>`;
@@ -99,7 +98,7 @@ function scanList(db: Db, now: number): Html {
     ({ code, status, created_at: at }) =>
       html`<tr>
         <td class="time">${wireTime(at)}</td>
-        <td class="wide">${SCAN_TEXT[status]}</td>
+        <td class="wide">${textOf(scanStatus, status)}</td>
         <td><a href="/console/scan/${code}">打开手机端</a></td>
       </tr>`,
   );
@@ -147,7 +146,10 @@ export function scanRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () 
       );
       if (wantsPage(request)) return reply.redirect(`/console/scan/${ticket.code}`, 303);
       return reply.send(
-        ok({ status: ticket.status, status_text: SCAN_TEXT[ticket.status] }, SCAN_TEXT[ticket.status]),
+        ok(
+          { status: ticket.status, status_text: textOf(scanStatus, ticket.status) },
+          textOf(scanStatus, ticket.status),
+        ),
       );
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

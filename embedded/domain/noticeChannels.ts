@@ -1,11 +1,11 @@
-export const NOTICE_CATEGORIES = { 1: '系统', 2: '资金', 3: 'VIP 会员', 4: '推广', 5: '申请进度' } as const;
-export type NoticeCategory = keyof typeof NOTICE_CATEGORIES;
+import type { noticeWords } from '../../shared/records/words.ts';
+
+export type NoticeCategory = keyof typeof noticeWords;
 
 /** How a notice reaches the member. */
 export const IN_SITE = 1;
 export const SMS = 2;
 export type Channel = typeof IN_SITE | typeof SMS;
-export const CHANNEL_TEXT: Record<Channel, string> = { [IN_SITE]: '站内消息', [SMS]: '短信' };
 
 interface Choice {
   /** What the messages of the category are about. */

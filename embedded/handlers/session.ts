@@ -1,7 +1,8 @@
+import { textOf } from '../../shared/status/move.ts';
 import { MEMBER } from '../../shared/status/member.ts';
 import { maskPhone } from '../../shared/rules/contact.ts';
 import { maskNickname } from '../../shared/rules/names.ts';
-import { SCAN } from '../../shared/status/scan.ts';
+import { SCAN, scanStatus } from '../../shared/status/scan.ts';
 import { config } from '../content/content.ts';
 import { createMember, inviterOf } from '../rules/createMember.ts';
 import { passwordLogin, type PasswordLogin } from '../rules/passwordLogin.ts';
@@ -18,7 +19,7 @@ import {
 import { noteVisit } from '../rules/visits.ts';
 import type { Db } from '../store/db.ts';
 import { memberByInvite, memberByPhone, userInfo } from '../store/members.ts';
-import { createTicket, pollTicket, SCAN_LIFE, SCAN_TEXT } from '../workflows/scan.ts';
+import { createTicket, pollTicket, SCAN_LIFE } from '../workflows/scan.ts';
 import { loginByWechat, exchangeCode } from '../rules/wechat.ts';
 import { SECOND, MINUTE } from '../domain/shanghaiTime.ts';
 import { drawCaptcha, checkSmsCaptcha } from '../rules/captcha.ts';
@@ -84,7 +85,7 @@ export const scan = {
     const { status, nickname, avatar } = ticket;
     return {
       status,
-      status_text: SCAN_TEXT[status],
+      status_text: textOf(scanStatus, status),
       ...((status === SCAN.scanned || status === SCAN.confirmed) && { nickname, avatar }),
       ...session,
     };

@@ -1,6 +1,7 @@
 import { BILL, type billStatus } from '../../shared/status/bill.ts';
 import type { Db } from '../store/db.ts';
-import { BIZ_TYPES, type BizType } from '../domain/bizTypes.ts';
+import { billTypeWords } from '../../shared/records/words.ts';
+import { SIGNS, type BizType } from '../domain/bizTypes.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { moveIfOpen, recordNo } from './move.ts';
 
@@ -46,7 +47,7 @@ export function post(db: Db, at: number, entries: readonly Entry[]): number[] {
         db,
         entry.userId,
         entry.purse,
-        BIZ_TYPES[entry.bizType].sign * entry.amount,
+        SIGNS[entry.bizType] * entry.amount,
       );
       return write(db, at, entry, { seq, balance, first: 'inEffect', settleAt: null });
     }),
@@ -182,14 +183,13 @@ function write(
 ): number {
   if (!Number.isSafeInteger(entry.amount) || entry.amount <= 0)
     throw new RangeError('a ledger entry needs an integer amount in fen above zero');
-  const kind = BIZ_TYPES[entry.bizType];
   return db.insert('bills', {
     bill_no: recordNo(db, 'BL', at),
     user_id: entry.userId,
     seq: state.seq,
-    type: kind.sign === 1 ? 1 : 2,
+    type: SIGNS[entry.bizType] === 1 ? 1 : 2,
     biz_type: entry.bizType,
-    title: entry.title ?? kind.label,
+    title: entry.title ?? billTypeWords[entry.bizType],
     remark: entry.remark ?? '',
     amount: entry.amount,
     purse: entry.purse,

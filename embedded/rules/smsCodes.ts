@@ -5,6 +5,7 @@ import { refuse, refuseField, refuseUntilTomorrow } from '../domain/refusal.ts';
 import { HOUR, MINUTE, SECOND, startOfDay } from '../domain/shanghaiTime.ts';
 import { config, site } from '../content/content.ts';
 import { networkOf } from './tokens.ts';
+import { smsCodeRuleOf } from '../../shared/rules/signIn.ts';
 
 /** How long a text-message code is valid (ms). */
 export const SMS_LIFE = 5 * MINUTE;
@@ -97,7 +98,7 @@ interface Message {
  */
 export function sendSmsCode(db: Db, { scene, phone, address }: Message, now: number): void {
   const owner = memberByPhone(db, phone);
-  const { code, text } = smsText(scene, String(randomInt(1_000_000)).padStart(6, '0'), owner !== undefined);
+  const { code, text } = smsText(scene, newCode(), owner !== undefined);
   db.tx(() => {
     checkSmsLimits(db, phone, address, now);
     db.insert('sms_codes', {
@@ -112,6 +113,8 @@ export function sendSmsCode(db: Db, { scene, phone, address }: Message, now: num
     db.insert('sms_outbox', { phone_number: phone, scene, code, text, sent_at: now });
   });
 }
+
+const newCode = (): string => String(randomInt(10 ** config.sms.length)).padStart(config.sms.length, '0');
 
 export interface TypedCode {
   scene: SmsScene;
@@ -133,6 +136,7 @@ export function checkSmsCode(
   now: number,
   { scene, phone, code, field = 'code', isTrusted = false }: TypedCode,
 ): number {
+  if (code.length !== config.sms.length) refuseField(field, smsCodeRuleOf(config.sms.length).message);
   const newest = db.get<{
     id: number;
     user_id: number | null;

@@ -1,6 +1,7 @@
+import { certTypeWords } from '../../shared/records/words.ts';
 import { toYuan } from '../../shared/money/money.ts';
 import { CERT, certStatus } from '../../shared/status/cert.ts';
-import { mayMove } from '../../shared/status/move.ts';
+import { mayMove, textOf } from '../../shared/status/move.ts';
 import { REFUND } from '../../shared/status/refund.ts';
 import { VIP, vipStatus } from '../../shared/status/vip.ts';
 import { maskPersonName } from '../../shared/rules/names.ts';
@@ -37,14 +38,6 @@ interface CertLogRow {
   is_last: 0 | 1;
 }
 
-const TYPE: Record<number, string> = { 1: '个人实名', 2: '企业认证', 3: 'VIP 会员' };
-/** Texts of the statuses of an application. */
-export const CERT_TEXT: Record<number, string> = {
-  [CERT.review]: '待审核',
-  [CERT.passed]: '已通过',
-  [CERT.rejected]: '未通过',
-  [CERT.cancelled]: '已撤销',
-};
 const DECISION: Record<number, string> = {
   [CERT.passed]: '审核通过',
   [CERT.rejected]: '未通过',
@@ -88,9 +81,9 @@ const common = (row: CertLogRow) => ({
   cert_no: row.cert_no,
   ...(row.request_id !== null && { request_id: row.request_id }),
   cert_type: row.cert_type,
-  cert_type_text: TYPE[row.cert_type] ?? '',
+  cert_type_text: certTypeWords[row.cert_type] ?? '',
   status: row.status,
-  status_text: CERT_TEXT[row.status] ?? '',
+  status_text: textOf(certStatus, row.status),
   reason: row.reason,
   created_at: wireTime(row.created_at),
   audited_at: wireTimeOrNull(row.audited_at),

@@ -1,3 +1,4 @@
+import { consentWords } from '../../shared/records/words.ts';
 import { maskAddress } from '../../shared/rules/contact.ts';
 import type { CostTable } from '../../shared/money/costTable.ts';
 import { isOpen } from '../../shared/status/move.ts';
@@ -107,7 +108,6 @@ export const consentTotals = (db: Db, userId: number, query: PageQuery) =>
   totals(db.number('SELECT count(*) FROM consents WHERE user_id = ?', userId), query);
 
 const STATUS = { inForce: 1, withdrawn: 2, over: 3, declined: 4 } as const;
-const STATUS_TEXT = { 1: '有效', 2: '已撤回', 3: '已失效', 4: '暂不同意' } as const;
 
 function toRecord(row: Shown, now: number): ConsentRecord {
   const partner = partners.find(({ id }) => id === row.partner_id);
@@ -128,7 +128,7 @@ function toRecord(row: Shown, now: number): ConsentRecord {
     expires_at: row.expires_at === null ? null : wireTime(row.expires_at),
     withdrawn_at: row.withdrawn_at === null ? null : wireTime(row.withdrawn_at),
     status,
-    status_text: row.text_key === COST_TABLE ? '已确认' : STATUS_TEXT[status],
+    status_text: row.text_key === COST_TABLE ? '已确认' : consentWords[status],
     can_withdraw: mayWithdraw(row, row.form_status, now) ? 1 : 0,
   };
 }

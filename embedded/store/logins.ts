@@ -1,3 +1,4 @@
+import { loginResultWords } from '../../shared/records/words.ts';
 import { maskAddress } from '../../shared/rules/contact.ts';
 import type { LoginLog, Device } from '../sent.ts';
 import { wireTime } from '../domain/shanghaiTime.ts';
@@ -95,7 +96,7 @@ const toLog = ({ id, way, device, address, result, at }: LoginRow): LoginLog => 
   device,
   address: maskAddress(address),
   result,
-  result_text: result ? '成功' : '未通过',
+  result_text: loginResultWords[result],
 });
 
 interface SessionRow {

@@ -1,5 +1,5 @@
+import { memberCertWords } from '../../shared/records/words.ts';
 import type { MayBeUndefined } from '../../shared/fieldsOf.ts';
-import { MEMBER_CERT } from '../../shared/status/member.ts';
 import { maskPhone, maskAddress } from '../../shared/rules/contact.ts';
 import { maskNickname, maskPersonName } from '../../shared/rules/names.ts';
 import { maskIdCard } from '../../shared/rules/identityNumbers.ts';
@@ -67,13 +67,6 @@ export function updateMember(
   );
 }
 
-const CERT: Record<number, string> = {
-  [MEMBER_CERT.none]: '未认证',
-  [MEMBER_CERT.review]: '审核中',
-  [MEMBER_CERT.certified]: '已认证',
-  [MEMBER_CERT.rejected]: '未通过',
-};
-
 /** The last login before the session with this hash began; the present one tells its owner nothing. */
 const loginBefore = (db: Db, userId: number, session: string): { at: number; address: string } | undefined =>
   db.get(
@@ -102,7 +95,7 @@ export function userInfo(db: Db, member: MemberRow, now: number, session = ''): 
     real_name: member.real_name && maskPersonName(member.real_name),
     id_card: member.id_card && maskIdCard(member.id_card),
     cert_status: member.cert_status,
-    cert_status_text: CERT[member.cert_status] ?? '',
+    cert_status_text: memberCertWords[member.cert_status] ?? '',
     cert_type: member.cert_type,
     has_password: member.password_hash ? 1 : 0,
     wechat_bound: member.wechat_id ? 1 : 0,

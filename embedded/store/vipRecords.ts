@@ -1,4 +1,5 @@
-import { REFUND } from '../../shared/status/refund.ts';
+import { payTypeWords } from '../../shared/records/words.ts';
+import { REFUND, refundStatus } from '../../shared/status/refund.ts';
 import { VIP, vipStatus } from '../../shared/status/vip.ts';
 import { toYuan } from '../../shared/money/money.ts';
 import { textOf } from '../../shared/status/move.ts';
@@ -111,14 +112,6 @@ export function runningVip(db: Db, userId: number, now: number): VipState | null
   };
 }
 
-const PAY_TYPE: Record<number, string> = { 1: '余额', 2: '微信', 3: '支付宝', 4: '后台赠送', 5: '免费领取' };
-/** Texts of the statuses of a refund. */
-export const REFUND_TEXT: Record<number, string> = {
-  [REFUND.review]: '审核中',
-  [REFUND.refunded]: '退款成功',
-  [REFUND.rejected]: '未通过',
-};
-
 /** A membership as the response has it. `isNext`: a refund request would refund this one. */
 export function toVipRecord(
   vip: VipRow,
@@ -136,7 +129,7 @@ export function toVipRecord(
     vip_day: vip.vip_day,
     price: toYuan(vip.price),
     pay_type: vip.pay_type,
-    pay_type_text: PAY_TYPE[vip.pay_type] ?? '',
+    pay_type_text: payTypeWords[vip.pay_type] ?? '',
     ...(vip.price > 0 &&
       vip.start_at !== null && { paid_from: parts(vip.paid_withdrawable, vip.paid_consume_only) }),
     status: vip.status,
@@ -181,7 +174,7 @@ function toRefund(refund: RefundRow): VipRefund {
     to: parts(refund.to_withdrawable, refund.to_consume_only),
     reason: refund.rule_text,
     status: refund.status,
-    status_text: REFUND_TEXT[refund.status] ?? '',
+    status_text: textOf(refundStatus, refund.status),
     applied_at: wireTime(refund.applied_at),
     done_at: wireTimeOrNull(refund.done_at),
     reject_reason: refund.reject_reason,

@@ -1,13 +1,14 @@
 import { toYuan } from '../../shared/money/money.ts';
-import { BILL } from '../../shared/status/bill.ts';
+import { BILL, billStatus } from '../../shared/status/bill.ts';
 import { RECHARGE } from '../../shared/status/recharge.ts';
 import { WITHDRAWAL, withdrawalStatus } from '../../shared/status/withdrawal.ts';
-import { isOpen } from '../../shared/status/move.ts';
+import { isOpen, textOf } from '../../shared/status/move.ts';
+import { billTypeWords, directionWords, inProgressWords, purseWords } from '../../shared/records/words.ts';
 import { maskPhone } from '../../shared/rules/contact.ts';
 import { maskNickname } from '../../shared/rules/names.ts';
 import type { Wallet, Bill, BillPage } from '../sent.ts';
 import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
-import { BIZ_TYPES, type BizType } from '../domain/bizTypes.ts';
+import type { BizType } from '../domain/bizTypes.ts';
 import type { Db } from './db.ts';
 import { between, contains, filterOf, limits, totals, type Filter } from './paging.ts';
 
@@ -42,13 +43,6 @@ interface BillRow {
   source_phone: string | null;
   withdrawal_status: number | null;
 }
-
-const STATUS: Record<number, string> = {
-  [BILL.pending]: '待结算',
-  [BILL.inEffect]: '已生效',
-  [BILL.void]: '已失效',
-};
-const PURSE: Record<number, string> = { 1: '可提现', 2: '仅消费' };
 
 /** The member's bill rows, newest first in the order in which they took effect. */
 export function billsOf(db: Db, userId: number, query: BillQuery): Bill[] {
@@ -102,17 +96,17 @@ function toBill(row: BillRow): Bill {
     id: row.id,
     bill_no: row.bill_no,
     type: row.type,
-    type_text: row.type === 1 ? '入账' : '出账',
+    type_text: directionWords[row.type] ?? '',
     biz_type: row.biz_type,
-    biz_type_text: BIZ_TYPES[row.biz_type].label,
+    biz_type_text: billTypeWords[row.biz_type],
     title: row.title,
     remark: row.remark,
     amount: toYuan(row.amount),
     balance: toYuan(row.balance),
     purse: row.purse,
-    purse_text: PURSE[row.purse] ?? '',
+    purse_text: purseWords[row.purse] ?? '',
     status: row.status,
-    status_text: isInProgress ? '处理中' : (STATUS[row.status] ?? ''),
+    status_text: isInProgress ? inProgressWords[1] : textOf(billStatus, row.status),
     in_progress: isInProgress ? 1 : 0,
     related_type: row.related_type,
     related_id: (isOwn && row.related_id) || null,

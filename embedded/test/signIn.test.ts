@@ -41,6 +41,7 @@ t.test('a code has six digits and is valid once; only the newest counts', async 
   t.match(await send(), { code: 200, data: { retry_after: 60, expires_in: 300 } });
   const first = await upstream.code(phone);
   t.match(first, /^\d{6}$/);
+  t.match(await use(first.slice(2)), field('请输入 6 位数字验证码'), 'a code of another length is no try');
   upstream.clock.now += MINUTE;
   await send();
   const second = await upstream.code(phone);

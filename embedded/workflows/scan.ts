@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { UpstreamSession } from '../../shared/records/account.ts';
 import { MEMBER } from '../../shared/status/member.ts';
-import { isOpen, mayMove, type MoveName } from '../../shared/status/move.ts';
+import { isOpen, mayMove, textOf, type MoveName } from '../../shared/status/move.ts';
 import { SCAN, scanStatus } from '../../shared/status/scan.ts';
 import { refuse } from '../domain/refusal.ts';
 import { DAY, MINUTE } from '../domain/shanghaiTime.ts';
@@ -22,13 +22,6 @@ import type { LoginContext } from '../rules/tokens.ts';
  * The browser that created the ticket keeps its id; the QR code has only a hash of the id. So somebody else who sees the code can
  * confirm it, but cannot fetch the session.
  */
-export const SCAN_TEXT: Record<ScanStatus, string> = {
-  [SCAN.waiting]: '等待扫码',
-  [SCAN.scanned]: '已扫码，请在手机上确认',
-  [SCAN.confirmed]: '已确认',
-  [SCAN.cancelled]: '已取消',
-  [SCAN.expired]: '已过期',
-};
 type ScanStatus = (typeof SCAN)[keyof typeof SCAN];
 const OPEN = numbersOf(scanStatus, scanStatus.open);
 
@@ -152,7 +145,7 @@ function moveTicket(
 ): Ticket {
   return db.tx(() => {
     const { code, status } = ticketBy(db, idOrCode, now) ?? refuse(404, '二维码不存在', 'scan_expired');
-    const refusal = `二维码${SCAN_TEXT[status]}，不能进行这项操作`;
+    const refusal = `二维码${textOf(scanStatus, status)}，不能进行这项操作`;
     // A ticket that has run out but was not swept yet still has an open status in the database.
     if (!mayMove(scanStatus, name, status)) refuse(409, refusal, 'status_conflict');
     move(db, 'scan', name, code, refusal, change);

@@ -75,13 +75,17 @@ export const nameOf = (schema: object): string | undefined => names.get(fingerpr
 
 /** Marks of a place, or of how the gateway reads the value: two schemas that differ in nothing else are the same. */
 const fingerprint = (schema: object): string =>
-  JSON.stringify({
-    ...schema,
-    'x-nullable': undefined,
-    'x-html': undefined,
-    'x-mask': undefined,
-    'x-reads': undefined,
-  });
+  JSON.stringify(
+    {
+      ...schema,
+      'x-nullable': undefined,
+      'x-html': undefined,
+      'x-mask': undefined,
+      'x-reads': undefined,
+    },
+    // Those of a timeline differ by its record.
+    (keyword, value: unknown) => (keyword === 'x-words' ? undefined : value),
+  );
 
 const names = new Map<string, string>();
 for (const [name, schema] of Object.entries(namedSchemas)) {
@@ -99,6 +103,7 @@ const OWN_KEYWORDS: ReadonlySet<string> = new Set([
   'x-reads',
   'x-html',
   'x-mask',
+  'x-words',
   'x-identity',
   'x-expected',
   'x-nullable',

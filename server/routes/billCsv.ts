@@ -82,7 +82,6 @@ function cells(bill: Bill): string[] {
     biz_type_text,
     title,
     remark,
-    purse,
     purse_text,
     status,
     status_text,
@@ -94,12 +93,12 @@ function cells(bill: Bill): string[] {
   return [
     created_at,
     bill_no,
-    type_text ?? (type === undefined ? '' : income ? '入账' : '出账'),
+    type_text,
     biz_type_text,
     // The same text twice says nothing.
     title === biz_type_text ? '' : title,
     remark,
-    purse_text ?? (purse === undefined ? '' : purse === 1 ? '可提现' : '仅消费'),
+    purse_text,
     status_text,
     income ? amount : '',
     type === EXPENSE ? amount : '',

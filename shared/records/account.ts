@@ -1,7 +1,22 @@
 import { Type, type Static } from 'typebox';
 import { AgreementDue } from './consent.ts';
 import { nullable, tolerant, type Sent } from './tolerant.ts';
-import { count, date, flag, id, kind, masked, maybeTime, memberBrief, picture, text, time } from './wire.ts';
+import {
+  count,
+  date,
+  flag,
+  id,
+  kind,
+  masked,
+  maybeTime,
+  memberBrief,
+  picture,
+  text,
+  time,
+  worded,
+} from './wire.ts';
+import { memberCertWords, wordsOf } from './words.ts';
+import { scanStatus } from '../status/scan.ts';
 
 /** A member's referral level, as it is shown beside the name. */
 export const LevelBadge = tolerant({ id, name: text, level: Type.Integer(), icon: picture }, ['name']);
@@ -40,7 +55,7 @@ export const User = tolerant(
     id_card: nullable(masked('idCard')),
     /** 0 none, 1 in review, 2 certified, 3 rejected. */
     cert_status: kind,
-    cert_status_text: Type.Optional(text),
+    cert_status_text: Type.Optional(worded(['cert_status', memberCertWords])),
     /** 1 person, 2 company. */
     cert_type: nullable(kind),
     has_password: flag,
@@ -110,7 +125,7 @@ export type ScanTicket = Static<typeof ScanTicket>;
 /** A QR ticket's status: 0 waiting, 1 scanned, 2 confirmed (the session is open), 3 cancelled, 4 expired. */
 export const ScanState = tolerant({
   status: kind,
-  status_text: text,
+  status_text: worded(['status', wordsOf(scanStatus)]),
   /** Avatar and nickname of the member who scanned it, from status 1 on. */
   avatar: Type.Optional(picture),
   nickname: Type.Optional(text),

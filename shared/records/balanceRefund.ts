@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { tolerant } from './tolerant.ts';
-import { flag, id, kind, masked, maybeTime, text, time, timeline, yuan } from './wire.ts';
+import { flag, id, kind, masked, maybeTime, text, time, timelineOf, worded, yuan } from './wire.ts';
+import { wordsOf } from './words.ts';
+import { balanceRefundStatus } from '../status/balanceRefund.ts';
 
 /** How a refund of the consume-only balance is computed. `amount` = `consume_only` − `bonus` + `withdrawable`. */
 const parts = {
@@ -22,6 +24,8 @@ export const BalanceRefundQuote = tolerant({
 });
 export type BalanceRefundQuote = Static<typeof BalanceRefundQuote>;
 
+const words = wordsOf(balanceRefundStatus);
+
 /** A request for the refund of the consume-only balance. */
 export const BalanceRefund = tolerant(
   {
@@ -37,13 +41,13 @@ export const BalanceRefund = tolerant(
     bank_name: Type.Optional(text),
     /** 0 in review, 1 refunded, 2 rejected, 3 cancelled. */
     status: kind,
-    status_text: text,
+    status_text: worded(['status', words]),
     reject_reason: Type.Optional(text),
     payout_no: Type.Optional(text),
     applied_at: time,
     done_at: maybeTime,
     can_cancel: flag,
-    timeline,
+    timeline: timelineOf(words),
   },
   ['id'],
 );

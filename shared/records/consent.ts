@@ -1,7 +1,9 @@
 import { Type, type Static } from 'typebox';
 import { CostTable } from './costTable.ts';
-import { flag, id, kind, link, maybeTime, rate, text, time, yuan } from './wire.ts';
+import { flag, id, kind, link, maybeTime, rate, text, time, worded, yuan } from './wire.ts';
 import { nullable, tolerant } from './tolerant.ts';
+import { consentWords, wordsOf } from './words.ts';
+import { proposalStatus } from '../status/proposal.ts';
 
 /** What a member has agreed to: which text in which version, when, from where, and for whom. */
 export const ConsentRecord = tolerant(
@@ -27,7 +29,7 @@ export const ConsentRecord = tolerant(
     withdrawn_at: maybeTime,
     /** 1 in force, 2 withdrawn, 3 over, 4 declined. */
     status: kind,
-    status_text: text,
+    status_text: worded(['key', { costTable: '已确认' }], ['status', consentWords]),
     can_withdraw: flag,
   },
   ['id'],
@@ -53,7 +55,7 @@ export const Proposal = tolerant(
     note: Type.Optional(text),
     /** 0 waiting, 10 confirmed, 20 declined, 30 lapsed. */
     status: kind,
-    status_text: text,
+    status_text: worded(['status', wordsOf(proposalStatus)]),
     proposed_at: time,
     answered_at: maybeTime,
   },

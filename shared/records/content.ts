@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { html, type HtmlOptions } from './html.ts';
 import { nullable, tolerant } from './tolerant.ts';
-import { count, flag, id, kind, link, list, maybeTime, picture, text, time } from './wire.ts';
+import { count, flag, id, kind, link, list, maybeTime, picture, text, time, worded } from './wire.ts';
+import { noticeWords } from './words.ts';
 
 /** Kinds of articles that the portal shows. */
 export const ARTICLE_TYPES = ['news', 'help', 'notice', 'page'] as const;
@@ -110,7 +111,7 @@ export const Notice = tolerant(
     id,
     /** 1 system, 2 money, 3 membership, 4 referral, 5 progress of an application. */
     category: kind,
-    category_text: text,
+    category_text: worded(['category', noticeWords]),
     scene: Type.Optional(text),
     title: text,
     summary: text,

@@ -2,7 +2,25 @@ import { Type, type Static } from 'typebox';
 import { ANSWERS_MAX, answerRule, CHOICES_MAX } from '../rules/freeText.ts';
 import { AuthorizedLender, Proposal } from './consent.ts';
 import { nullable, tolerant } from './tolerant.ts';
-import { date, file, flag, id, kind, link, masked, rate, text, time, timeline, yuan } from './wire.ts';
+import {
+  date,
+  file,
+  flag,
+  id,
+  kind,
+  link,
+  masked,
+  rate,
+  text,
+  time,
+  timelineOf,
+  worded,
+  yuan,
+} from './wire.ts';
+import { wordsOf } from './words.ts';
+import { formStatus } from '../status/form.ts';
+
+const formWords = wordsOf(formStatus);
 
 /** Key of a question in the answers. Names of `Object.prototype` are excluded. */
 const questionKey =
@@ -112,7 +130,7 @@ export const FormRecord = tolerant(
     phone_mask: masked('phone'),
     /** 0 draft, 10 submitted, 20 accepted, 21 material wanted, 22 lenders proposed, 30 with the lender, 40 approved, 41 paid out, 50 refused, 60 cancelled, 90 closed. */
     status: kind,
-    status_text: text,
+    status_text: worded(['status', formWords]),
     reason: Type.Optional(text),
     /** The material that the operator asks for, while the status is 21. */
     need_items: Type.Array(text),
@@ -140,7 +158,7 @@ export const FormRecord = tolerant(
     call_time: Type.Optional(text),
     /** The latest time of the adviser's first call, once it is submitted. */
     contact_by: Type.Optional(time),
-    timeline,
+    timeline: timelineOf(formWords),
     can_edit: flag,
     can_cancel: flag,
     created_at: time,
@@ -166,5 +184,8 @@ export const FormRecordDetail = tolerant(
 export type FormRecordDetail = Static<typeof FormRecordDetail>;
 
 /** Number and status of an application that was submitted or saved as a draft. */
-export const FormSubmitted = tolerant({ id, form_no: text, status: kind, status_text: text }, ['id']);
+export const FormSubmitted = tolerant(
+  { id, form_no: text, status: kind, status_text: worded(['status', formWords]) },
+  ['id'],
+);
 export type FormSubmitted = Static<typeof FormSubmitted>;

@@ -12,8 +12,13 @@ import {
   text,
   time,
   timeline,
+  worded,
   yuan,
 } from './wire.ts';
+import { certTypeWords, noCertWords, payTypeWords, wordsOf } from './words.ts';
+import { certStatus } from '../status/cert.ts';
+import { refundStatus } from '../status/refund.ts';
+import { vipStatus } from '../status/vip.ts';
 
 /** A benefit of a membership or a level. */
 export const Right = tolerant(
@@ -62,7 +67,7 @@ export const VipRefund = tolerant({
   to: Type.Optional(PurseParts),
   reason: Type.Optional(text),
   status: kind,
-  status_text: Type.Optional(text),
+  status_text: Type.Optional(worded(['status', wordsOf(refundStatus)])),
   applied_at: time,
   done_at: maybeTime,
   reject_reason: Type.Optional(text),
@@ -80,12 +85,12 @@ export const VipRecord = tolerant(
     price: yuan,
     /** 1 balance, 2 WeChat, 3 Alipay, 4 given by the platform, 5 free. */
     pay_type: kind,
-    pay_type_text: text,
+    pay_type_text: worded(['pay_type', payTypeWords]),
     /** How the price was divided between the purses. */
     paid_from: Type.Optional(PurseParts),
     /** 0 unpaid, 1 running, 2 over, 3 refund in progress, 4 refunded, 5 cancelled. */
     status: kind,
-    status_text: text,
+    status_text: worded(['status', wordsOf(vipStatus)]),
     start_at: maybeTime,
     /** '' when permanent. */
     expire_at: maybeTime,
@@ -132,7 +137,7 @@ export const CertLog = tolerant(
     request_id: Type.Optional(text),
     /** 1 person, 2 company, 3 VIP. */
     cert_type: kind,
-    cert_type_text: text,
+    cert_type_text: worded(['cert_type', certTypeWords]),
     /** Masked, like `id_card`. */
     real_name: Type.Optional(masked('personName')),
     id_card: Type.Optional(masked('idCard')),
@@ -141,7 +146,7 @@ export const CertLog = tolerant(
     price: Type.Optional(yuan),
     /** 0 in review, 1 passed, 2 rejected, 3 withdrawn. */
     status: kind,
-    status_text: text,
+    status_text: worded(['cert_type', noCertWords], ['status', wordsOf(certStatus)]),
     reason: Type.Optional(text),
     created_at: time,
     audited_at: maybeTime,

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { nullable, tolerant } from './tolerant.ts';
-import { count, flag, id, kind, link, picture, rate, text, time, yuan } from './wire.ts';
+import { count, flag, id, kind, link, picture, rate, text, time, worded, yuan } from './wire.ts';
+import { audienceWords, lenderWords } from './words.ts';
 
 /** A cost besides the interest: per cent of the sum (`rate`), a fixed `amount`, or only a description. */
 const PartnerFee = tolerant(
@@ -30,7 +31,7 @@ export const Partner = tolerant(
     product: Type.Optional(text),
     /** 1 state bank, 2 joint-stock bank, 3 city or rural bank, 4 consumer finance, 5 small loans and guarantees. */
     org_type: kind,
-    org_type_text: text,
+    org_type_text: worded(['org_type', lenderWords]),
     loan_type_ids: Type.Array(id),
     tags: Type.Array(text),
     amount_min: yuan,
@@ -93,7 +94,7 @@ export const LoanType = tolerant(
     icon: text,
     /** 1 for persons, 2 for companies. */
     audience: kind,
-    audience_text: Type.Optional(text),
+    audience_text: Type.Optional(worded(['audience', audienceWords])),
     summary: text,
     form_id: nullable(id),
     partner_count: count,

@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { nullable, tolerant } from './tolerant.ts';
-import { count, flag, id, kind, link, maybeTime, paged, picture, text, time, yuan } from './wire.ts';
+import { count, flag, id, kind, link, maybeTime, paged, picture, text, time, worded, yuan } from './wire.ts';
+import { channelWords, wordsOf } from './words.ts';
+import { rechargeStatus } from '../status/recharge.ts';
 
 /** A fixed sum with its bonus (`give_amount`). */
 const RechargePackage = tolerant(
@@ -55,10 +57,10 @@ export const RechargeOrder = tolerant(
     give_amount: yuan,
     total_amount: yuan,
     channel: text,
-    channel_text: text,
+    channel_text: worded(['channel', channelWords]),
     /** 0 unpaid, 10 paid, 20 refunded, 30 closed. */
     status: kind,
-    status_text: text,
+    status_text: worded(['status', wordsOf(rechargeStatus)]),
     /** Payment page, or content of the payment QR code; only while unpaid. */
     pay_url: Type.Optional(link),
     qr_content: Type.Optional(text),

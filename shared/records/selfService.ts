@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { tolerant } from './tolerant.ts';
-import { count, flag, id, kind, link, masked, maybeTime, text, time } from './wire.ts';
+import { count, flag, id, kind, link, masked, maybeTime, text, time, worded } from './wire.ts';
+import { loginResultWords, noticeChannelWords, noticeWords } from './words.ts';
 
 /** A session of the member. Its address is masked. */
 export const Device = tolerant(
@@ -28,7 +29,7 @@ export const LoginLog = tolerant(
     address: Type.Optional(masked('address')),
     /** 1 logged in, 0 refused. */
     result: kind,
-    result_text: text,
+    result_text: worded(['result', loginResultWords]),
   },
   ['id'],
 );
@@ -54,7 +55,7 @@ export type Closing = Static<typeof Closing>;
 const NoticeChannel = tolerant(
   {
     channel: id,
-    channel_text: text,
+    channel_text: worded(['channel', noticeChannelWords]),
     enabled: flag,
     /** 1: cannot be turned off. */
     locked: Type.Optional(flag),
@@ -65,7 +66,12 @@ export type NoticeChannel = Static<typeof NoticeChannel>;
 
 /** A category of messages with its channels. */
 export const NoticeSetting = tolerant(
-  { category: id, category_text: text, remark: Type.Optional(text), channels: Type.Array(NoticeChannel) },
+  {
+    category: id,
+    category_text: worded(['category', noticeWords]),
+    remark: Type.Optional(text),
+    channels: Type.Array(NoticeChannel),
+  },
   ['category'],
 );
 export type NoticeSetting = Static<typeof NoticeSetting>;

@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { Right } from './membership.ts';
 import { tolerant } from './tolerant.ts';
-import { count, flag, id, kind, list, masked, picture, rate, text, time, yuan } from './wire.ts';
+import { count, flag, id, kind, list, masked, picture, rate, text, time, worded, yuan } from './wire.ts';
+import { relationWords } from './words.ts';
 
 /** A referral level and the conditions to reach it. */
 export const Level = tolerant(
@@ -36,7 +37,7 @@ export const Child = tolerant(
     phone_mask: masked('phone'),
     /** 1 direct, 2 indirect. */
     relation: kind,
-    relation_text: text,
+    relation_text: worded(['relation', relationWords]),
     level_name: Type.Optional(text),
     is_vip: flag,
     cert_status: Type.Optional(kind),

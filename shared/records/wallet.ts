@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { nullable, tolerant } from './tolerant.ts';
-import { flag, id, kind, masked, maybeTime, paged, text, time, yuan } from './wire.ts';
+import { flag, id, kind, masked, maybeTime, paged, text, time, worded, yuan } from './wire.ts';
+import { billTypeWords, directionWords, inProgressWords, purseWords, wordsOf } from './words.ts';
+import { billStatus } from '../status/bill.ts';
 
 /** Income and expense of one month, `2026-11`. */
 export const MonthSum = tolerant({ month: text, income: yuan, expense: yuan }, ['month']);
@@ -38,10 +40,10 @@ export const Bill = tolerant(
     bill_no: text,
     /** 1 income, 2 expense. */
     type: kind,
-    type_text: Type.Optional(text),
+    type_text: Type.Optional(worded(['type', directionWords])),
     /** 101–106 recharge, 201–202 withdrawal, 301–302 VIP, 401–404 commission, 501–502 by the platform. */
     biz_type: kind,
-    biz_type_text: text,
+    biz_type_text: worded(['biz_type', billTypeWords]),
     title: text,
     remark: text,
     amount: yuan,
@@ -49,10 +51,10 @@ export const Bill = tolerant(
     balance: yuan,
     /** 1 withdrawable, 2 consume only. */
     purse: kind,
-    purse_text: Type.Optional(text),
+    purse_text: Type.Optional(worded(['purse', purseWords])),
     /** 0 pending, 1 in effect, -1 void. */
     status: kind,
-    status_text: text,
+    status_text: worded(['in_progress', inProgressWords], ['status', wordsOf(billStatus)]),
     /** 1: the sum has left the balance, but what it is for has not ended yet: a withdrawal that is in review or being paid. */
     in_progress: Type.Optional(flag),
     /** The record that caused it: recharge, withdraw, vip … */

@@ -3,6 +3,7 @@ import { yuanPattern } from '../money/money.ts';
 import type { MaskOf } from '../rules/masks.ts';
 import { dateRule } from '../time/days.ts';
 import { nullable, tolerant, type OrNothing } from './tolerant.ts';
+import type { Words } from './words.ts';
 
 /**
  * Schemas of response fields. `x-reads` names the repairs that the gateway makes when an upstream sends the value in another
@@ -20,6 +21,11 @@ export const flag = Type.Integer({ minimum: 0, maximum: 1, 'x-reads': 'flag', de
 export const kind = Type.Integer();
 /** Text for people; never empty. */
 export const text = Type.String({ minLength: 1 });
+/**
+ * Text for people; where the upstream sends none, the contract's word for the value of another field, of the first that has a word.
+ */
+export const worded = (...sources: readonly (readonly [field: string, words: Words])[]) =>
+  Type.String({ minLength: 1, 'x-words': sources });
 /** Personal data that pages show in part only. The gateway masks what an upstream sends in full. */
 export const masked = (of: MaskOf) => Type.String({ minLength: 1, 'x-mask': of });
 export const count = Type.Integer({ minimum: 0, description: '数量' });
@@ -61,8 +67,12 @@ export const list = <T extends TSchema, P extends TProperties = Record<never, ne
 ) => tolerant({ list: Type.Array(row), ...totals, ...extra });
 
 /** The steps of a record's workflow, oldest first. */
-const timelineRow = tolerant({ status: kind, text, at: maybeTime, remark: Type.Optional(text) }, ['text']);
-export const timeline = Type.Array(timelineRow);
+export const timeline = timelineOf({});
+/** The words are those of its record's statuses. */
+export function timelineOf(words: Words) {
+  const step = { status: kind, text: worded(['status', words]), at: maybeTime, remark: Type.Optional(text) };
+  return Type.Array(tolerant(step, ['text']));
+}
 
 /** The data of a member that other members may see. */
 export const memberBrief = tolerant({ nickname: masked('nickname'), phone_mask: masked('phone') });

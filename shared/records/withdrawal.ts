@@ -12,9 +12,14 @@ import {
   rate,
   text,
   time,
-  timeline,
+  timelineOf,
+  worded,
   yuan,
 } from './wire.ts';
+import { payeeWords, wordsOf } from './words.ts';
+import { withdrawalStatus } from '../status/withdrawal.ts';
+
+const withdrawalWords = wordsOf(withdrawalStatus);
 
 /** A payout method, and the request fields that it needs. */
 const WithdrawType = tolerant(
@@ -40,6 +45,8 @@ export const WithdrawConfig = tolerant({
   /** Withdrawals and money per day, at most. */
   day_times: count,
   day_amount: yuan,
+  /** 1: another withdrawal may be requested while one is in review or being paid. */
+  several_open: Type.Optional(flag),
   types: Type.Array(WithdrawType),
   banks: Type.Array(tolerant({ code: text, name: text }, ['code', 'name'])),
   need_cert: flag,
@@ -91,7 +98,7 @@ export const Withdrawal = tolerant(
     fee: yuan,
     real_amount: yuan,
     type: kind,
-    type_text: text,
+    type_text: worded(['type', payeeWords]),
     /** Masked, like `account`. */
     real_name: masked('personName'),
     account: masked('account'),
@@ -100,7 +107,7 @@ export const Withdrawal = tolerant(
     qr_code_url: Type.Optional(picture),
     /** 0 in review, 10 passed and being paid, 11 paid, 20 rejected, 21 payment failed, 30 cancelled. */
     status: kind,
-    status_text: text,
+    status_text: worded(['status', withdrawalWords]),
     /** Reason of the rejection or failure. */
     reason: Type.Optional(text),
     voucher_url: Type.Optional(picture),
@@ -112,7 +119,7 @@ export const Withdrawal = tolerant(
     /** Expected arrival. */
     expect_at: Type.Optional(maybeTime),
     can_cancel: flag,
-    timeline,
+    timeline: timelineOf(withdrawalWords),
   },
   ['id'],
 );
@@ -120,7 +127,14 @@ export type Withdrawal = Static<typeof Withdrawal>;
 
 /** What a submission gives back, from upstreams that say it. */
 export const WithdrawalSubmitted = tolerant(
-  { id, withdraw_no: text, fee: yuan, real_amount: yuan, status: kind, status_text: text },
+  {
+    id,
+    withdraw_no: text,
+    fee: yuan,
+    real_amount: yuan,
+    status: kind,
+    status_text: worded(['status', withdrawalWords]),
+  },
   ['id'],
 );
 export type WithdrawalSubmitted = Static<typeof WithdrawalSubmitted>;

@@ -1,5 +1,14 @@
-/** Text-message code: six digits. */
-export const smsCodeRule = { pattern: '^\\d{6}$', message: '请输入 6 位数字验证码' };
+/** Text-message code. How many digits its upstream sends is in the site configuration (`sms.length`). */
+export const smsCodeRule = { pattern: '^\\d{4,8}$', message: '请输入 4–8 位数字验证码' };
+const SMS_CODE_LENGTH = 6;
+/** Digits of this upstream's codes, by what its site configuration says. */
+export const smsCodeLength = (length: number | undefined): number =>
+  length !== undefined && length >= 4 && length <= 8 ? length : SMS_CODE_LENGTH;
+/** The rule of a form for codes of so many digits. */
+export const smsCodeRuleOf = (length: number) => ({
+  pattern: `^\\d{${length}}$`,
+  message: `请输入 ${length} 位数字验证码`,
+});
 
 /** Account name or phone number of a login. */
 export const accountRule = { pattern: '^\\S{2,64}$', message: '请输入账号' };

@@ -9,6 +9,7 @@ export const BILL = { pending: 0, inEffect: 1, void: -1 } as const;
 /** Open: commission in its freeze period. It settles at the end of the period; if its sale is refunded before, it becomes void. */
 export const billStatus = {
   status: BILL,
+  text: { pending: '待结算', inEffect: '已生效', void: '已失效' },
   first: ['pending', 'inEffect'],
   open: ['pending'],
   moves: {

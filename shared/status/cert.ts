@@ -9,6 +9,7 @@ export const CERT = { review: 0, passed: 1, rejected: 2, cancelled: 3 } as const
  */
 export const certStatus = {
   status: CERT,
+  text: { review: '待审核', passed: '已通过', rejected: '未通过', cancelled: '已撤销' },
   first: ['review', 'passed'],
   open: ['review'],
   moves: {

@@ -14,7 +14,7 @@ interface Move<Name extends string> {
 export interface StatusTable<Name extends string = string> {
   /** The number of each status, in records and in the database. */
   status: Readonly<Record<Name, number>>;
-  /** The text of each status, where the portal and the upstream both show it; otherwise only the upstream has the text. */
+  /** The text of each status, for an upstream that sends none (records/words.ts). */
   text?: Readonly<Record<Name, string>>;
   /** The statuses of new records. */
   first: readonly Name[];

@@ -6,6 +6,7 @@ export const REFUND = { review: 0, refunded: 1, rejected: 2 } as const;
 /** Open: in review. A member has one open refund at most; a second request returns that one. */
 export const refundStatus = {
   status: REFUND,
+  text: { review: '审核中', refunded: '退款成功', rejected: '未通过' },
   first: ['review'],
   open: ['review'],
   moves: {

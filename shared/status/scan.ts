@@ -6,6 +6,13 @@ export const SCAN = { waiting: 0, scanned: 1, confirmed: 2, cancelled: 3, expire
 /** Open: it waits for the member's phone. A confirmed ticket opens one session only. */
 export const scanStatus = {
   status: SCAN,
+  text: {
+    waiting: '等待扫码',
+    scanned: '已扫码，请在手机上确认',
+    confirmed: '已确认',
+    cancelled: '已取消',
+    expired: '已过期',
+  },
   first: ['waiting'],
   open: ['waiting', 'scanned'],
   moves: {

@@ -1,18 +1,19 @@
 import t from 'tap';
 import { fakeStorage } from './fakeStorage.ts';
 import { readCountdown } from '../../client/ui/hooks/countdown.ts';
-import { constraintsOf, errorsAfterEdit, faultOf, faultsOf, normalized, type Rules, codeRules, phoneNumberRule } from '../../client/forms/formRules.ts';
+import { constraintsOf, errorsAfterEdit, faultOf, faultsOf, normalized, type Rules, phoneNumberRule } from '../../client/forms/formRules.ts';
+import { codeRules } from '../../client/forms/codeRules.ts';
 import { accountRules } from '../../client/forms/accountRules.ts';
 import { monthsField, rateField, shareField, wanField, yuanField } from '../../client/lib/fieldRules.ts';
 import { refusalOf } from '../../client/forms/refusal.ts';
 import { fail } from '../../shared/envelope.ts';
-import { smsCodeRule } from '../../shared/rules/signIn.ts';
+import { smsCodeLength } from '../../shared/rules/signIn.ts';
 import { phoneRule } from '../../shared/rules/contact.ts';
 import { passwordStrength } from '../../client/forms/fields/StrengthMeter.tsx';
 
 const RULES = {
   phone_number: phoneNumberRule,
-  code: codeRules.code,
+  code: codeRules(6).code,
   password: accountRules.newPassword,
   password_confirmation: accountRules.confirmation,
   invite_code: accountRules.invite_code,
@@ -38,9 +39,15 @@ t.test('values are normalised before they are validated', async (t) => {
   t.equal(normalized(RULES, { code: '２４６８１０' }).code, '246810');
 });
 
+t.test('a code has as many digits as the upstream’s site configuration says, from 4 to 8, else 6', async (t) => {
+  t.same([undefined, 0, 3, 4, 6, 8, 9].map(smsCodeLength), [6, 6, 6, 4, 6, 8, 6]);
+  const { code } = codeRules(4);
+  t.same(['123', '1234', '12345', '123a', ''].map((typed) => faultOf(code, typed)), ['请输入 4 位数字验证码', null, '请输入 4 位数字验证码', '请输入 4 位数字验证码', '请输入短信验证码']);
+});
+
 t.test('while typing, a fault is removed as soon as the value is valid, and no new one appears', async (t) => {
-  const errors = { phone_number: phoneRule.message, code: smsCodeRule.message };
-  t.same(errorsAfterEdit(RULES, errors, 'phone_number', { ...GOOD, phone_number: '138 0000 1234' }), { code: smsCodeRule.message });
+  const errors = { phone_number: phoneRule.message, code: RULES.code.message };
+  t.same(errorsAfterEdit(RULES, errors, 'phone_number', { ...GOOD, phone_number: '138 0000 1234' }), { code: RULES.code.message });
   t.equal(errorsAfterEdit(RULES, errors, 'phone_number', { ...GOOD, phone_number: '1380000' }), errors, 'the same object, so that nothing renders');
   t.same(errorsAfterEdit(RULES, {}, 'phone_number', { ...GOOD, phone_number: '1' }), {});
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import t from 'tap';
 import { config, home, noticeLines, pages, rechargeConfig, vipRights, withdrawConfig } from '../../embedded/content/content.ts';
-import { BIZ_TYPES } from '../../embedded/domain/bizTypes.ts';
+import { billTypeWords } from '../../shared/records/words.ts';
 import { hashPassword } from '../../embedded/domain/passwords.ts';
 import type { FormRecordDetail } from '../../embedded/sent.ts';
 import { startEmbeddedUpstream } from '../../embedded/test/support/embeddedUpstream.ts';
@@ -57,7 +57,7 @@ t.test('each promise names the code that keeps it and tests that exist', async (
 
 t.test('the portal sells memberships only, and no step of an application takes money', async (t) => {
   // Everything that can happen to a wallet, by its label; only buying a membership takes money for something.
-  const taken = Object.values(BIZ_TYPES).map(({ label }) => label).filter((label) => !/充值|提现|退款|退回|佣金|奖励|系统|赠送|余额/.test(label));
+  const taken = Object.values(billTypeWords).filter((label) => !/充值|提现|退款|退回|佣金|奖励|系统|赠送|余额/.test(label));
   t.same(taken, ['开通 VIP 会员'], 'no label names a fee for an application, a repayment or a referral');
   t.notOk(readFileSync('embedded/workflows/form.ts', 'utf8').includes('ledger'), 'the workflow of an application does not touch the ledger');
 });

@@ -45,6 +45,18 @@ t.test('numbers are read from text, and text from numbers, where nothing is lost
   repairs(t, Type.Number({ exclusiveMinimum: 0, maximum: 1 }), [[0.5, 0.5], ['0.5', 0.5], [0, undefined], ['1e-1', undefined]]);
 });
 
+t.test('a text that was not sent is the contract’s word for its number; an unknown number has none', async (t) => {
+  const words = { 0: '审核中', 11: '提现成功' };
+  const schema = tolerant({ id: field.id, status_text: field.worded(['type', { 3: '' }], ['status', words]), status: field.kind, type: field.kind, timeline: field.timelineOf(words) }, ['id']);
+  const textOf = (record: object) => (read(schema, { id: 1, ...record }).made as { status_text?: string }).status_text;
+  for (const [record, text] of [
+    [{ status: 11 }, '提现成功'], [{ status: '11' }, '提现成功'], [{ status: 0, status_text: null }, '审核中'], [{ status: 0, status_text: '' }, '审核中'], [{ status: 0, status_text: [] }, '审核中'],
+    [{ status: 0, status_text: '财务审核中' }, '财务审核中'], [{ status: 12 }, undefined], [{ status: 'constructor' }, undefined], [{}, undefined], [{ status: null }, undefined], [{ status: 0, type: 3 }, undefined], [{ status: 0, type: 2 }, '审核中'],
+  ] as const) t.equal(textOf(record), text, JSON.stringify(record));
+  const { made } = read(schema, { id: 1, timeline: [{ status: 0, at: '2026-11-20 10:00:00' }, { status: 7 }, { status: 7, text: '复核' }] });
+  t.match(made, { timeline: [{ status: 0, text: '审核中' }, { status: 7, text: '复核' }] });
+});
+
 t.test('times become wall time in Shanghai', async (t) => {
   repairs(t, field.time, [
     ['2026-11-20 14:05:00', '2026-11-20 14:05:00'], ['2026-11-20 14:05', '2026-11-20 14:05:00'], ['2026-11-20T14:05:00', '2026-11-20 14:05:00'], ['2026-11-20', '2026-11-20 00:00:00'],

@@ -243,7 +243,7 @@ t.test('a fault says what is wrong, and a limit is the one that is written here'
   t.strictSame(Object.fromEntries(Object.entries({ ...rules, idempotencyKeyRule }).map(([name, { message }]) => [name, message])), {
     accountRule: '请输入账号', amountRule: '请输入正确的金额，最多两位小数', bankCardRule: '银行卡号为 15–19 位数字', captchaRule: '请输入图形验证码', creditCodeRule: '请输入 18 位统一社会信用代码',
     dateRule: '日期格式应为 2026-01-31', emailRule: '邮箱格式不正确', fileUrlRule: '请先上传文件', idCardRule: '请输入 18 位身份证号', inviteRule: '邀请码格式不正确',
-    nicknameRule: '昵称为 1–20 个字符，不能包含特殊符号', payeeRule: '请输入收款账户', personNameRule: '请输入 2–20 个汉字的真实姓名', phoneRule: '手机号格式不正确', smsCodeRule: '请输入 6 位数字验证码',
+    nicknameRule: '昵称为 1–20 个字符，不能包含特殊符号', payeeRule: '请输入收款账户', personNameRule: '请输入 2–20 个汉字的真实姓名', phoneRule: '手机号格式不正确', smsCodeRule: '请输入 4–8 位数字验证码',
     idempotencyKeyRule: '请求编号格式不正确',
   });
   t.same([undefined, 'short-7', 'a~._-A0z', 'a'.repeat(64), 'a'.repeat(65), 'with space', 'request\n'].map(isIdempotencyKey), [false, false, true, true, false, false, false]);

@@ -137,7 +137,7 @@ t.test('totals and months that are not known are left out, and a list lives with
     'GET /api/user/bill/page': MISSING,
   });
   const { text } = await open('/wallet/record');
-  t.match(text, /充值到账\|仅消费\|未知状态\|\+7\.00\|12\.00/);
+  t.match(text, /充值到账\|仅消费\|已生效\|\+7\.00\|12\.00/);
   t.notMatch(text, /全部记录|入账合计（元）\|\+/);
   t.match(text, /入账合计（元）\|12\.00\|出账合计（元）\|—/, 'a month without expense makes their sum unknown');
 });

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useForm } from '../../forms/useForm.ts';
 import { useCodeDemand } from '../../forms/fields/useCaptcha.ts';
 import { CodeFields } from '../../forms/fields/CodeFields.tsx';
@@ -12,7 +11,7 @@ import {
   useCodeForPassword,
   SET_PASSWORD,
 } from './NewPasswordFields.tsx';
-import { codeRules } from '../../forms/formRules.ts';
+import { useCodeRules } from '../../forms/codeRules.ts';
 
 interface SetPasswordFormProps {
   /** '' when none is bound. */
@@ -23,7 +22,7 @@ interface SetPasswordFormProps {
 }
 
 export function SetPasswordForm({ phone, page, afterBinding = false }: SetPasswordFormProps) {
-  const rules = useMemo(() => ({ ...codeRules, ...newPasswordRules(phone) }), [phone]);
+  const rules = { ...useCodeRules(), ...newPasswordRules(phone) };
   const form = useForm({ id: 'setPassword', rules, focusOnRefusal: 'password' });
   const sendsCodes = useHasCapability('sendSms');
   const isAsked = useCodeDemand(form.refusal, phone);

@@ -26,6 +26,7 @@ export function ArticleBoard({ type, categories: loaded, children, ...list }: Ar
   const categories = useCategories(loaded, type);
   const { path, noun, query, isSupported } = list;
   const { category_id: current, keyword, count } = query;
+  const searches = useHasCapability('articles.keyword');
   const tabs = [{ id: undefined, name: '全部' }, ...(categories ?? [])];
   return (
     <section className="card" aria-label={`${noun}列表`}>
@@ -41,7 +42,7 @@ export function ArticleBoard({ type, categories: loaded, children, ...list }: Ar
           )}
         />
       )}
-      {isSupported && (
+      {isSupported && searches && (
         <FilterBar
           label={`搜索${noun}`}
           verb="搜索"

@@ -17,6 +17,7 @@ import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 import { Private, Time } from '../../ui/Fact.tsx';
+import { useHasCapability } from '../../webConfig.ts';
 
 function TeamTable({
   rows,
@@ -28,20 +29,27 @@ function TeamTable({
   caption: string;
 }) {
   const order = (column: string) => (column === sort ? 'descending' : undefined);
+  // An upstream that counts friends may still know neither relation, status nor commission.
+  const counts = rows.some(({ child_count }) => child_count !== undefined);
+  const hasRelation = !counts || rows.some((row) => row.relation ?? row.relation_text ?? row.level_name);
+  const hasStatus = !counts || rows.some((row) => row.is_vip ?? row.cert_status);
+  const hasCommission = !counts || rows.some(({ commission }) => commission);
   return (
     <table className="table team">
       <caption className="sr">{caption}</caption>
       <thead>
         <tr>
           <th scope="col">好友</th>
-          <th scope="col">关系与等级</th>
-          <th scope="col">状态</th>
+          {hasRelation && <th scope="col">关系与等级</th>}
+          {hasStatus && <th scope="col">状态</th>}
           <th scope="col" className="num" aria-sort={order('child_count')}>
             已邀请
           </th>
-          <th scope="col" className="num" aria-sort={order('commission')}>
-            累计佣金（元）
-          </th>
+          {hasCommission && (
+            <th scope="col" className="num" aria-sort={order('commission')}>
+              累计佣金（元）
+            </th>
+          )}
           <th scope="col" aria-sort={order('bind_at')}>
             注册时间
           </th>
@@ -49,8 +57,7 @@ function TeamTable({
       </thead>
       <tbody>
         {rows.map((child) => {
-          const { nickname, phone_mask: phone, child_count: invited } = child;
-          const relation = child.relation_text ?? relationName(child.relation);
+          const { nickname, phone_mask: phone, child_count: invited, relation_text: relation } = child;
           return (
             <tr key={child.id}>
               <td>
@@ -62,21 +69,27 @@ function TeamTable({
                   </span>
                 </span>
               </td>
-              <td>
-                {relation ? (
-                  <span className={child.relation === 1 ? 'tag info' : 'tag'}>{relation}</span>
-                ) : (
-                  !child.level_name && UNKNOWN
-                )}
-                {child.level_name && <small>{child.level_name}</small>}
-              </td>
-              <td>
-                <Status child={child} />
-              </td>
+              {hasRelation && (
+                <td>
+                  {relation ? (
+                    <span className={child.relation === 1 ? 'tag info' : 'tag'}>{relation}</span>
+                  ) : (
+                    !child.level_name && UNKNOWN
+                  )}
+                  {child.level_name && <small>{child.level_name}</small>}
+                </td>
+              )}
+              {hasStatus && (
+                <td>
+                  <Status child={child} />
+                </td>
+              )}
               <td className="num">{invited === undefined ? UNKNOWN : `${groupDigits(invited)} 人`}</td>
-              <td className="num">
-                <Private>{groupYuan(child.commission)}</Private>
-              </td>
+              {hasCommission && (
+                <td className="num">
+                  <Private>{groupYuan(child.commission)}</Private>
+                </td>
+              )}
               <td>
                 <Time at={child.bind_at} />
               </td>
@@ -118,18 +131,21 @@ function Status({ child: { is_vip, cert_status } }: { child: Child }) {
 export function TeamList({ query, team }: { query: ReferralQuery; team: ChildList | null }) {
   const { level, page, sort } = query;
   const list = team && { rows: team.list, totals: team };
+  const hasLevels = useHasCapability('childs.level');
   return (
     <>
       {!isFirstUse(list, page, isTeamFiltered(query)) && (
         <>
-          <LinkTabs
-            className="sub-tabs in-card"
-            label="团队层级"
-            tabs={teamLevels.map(
-              ([value, word]) =>
-                [word, referralHref({ ...query, level: value, page: 1 }), value === level] as const,
-            )}
-          />
+          {hasLevels && (
+            <LinkTabs
+              className="sub-tabs in-card"
+              label="团队层级"
+              tabs={teamLevels.map(
+                ([value, word]) =>
+                  [word, referralHref({ ...query, level: value, page: 1 }), value === level] as const,
+              )}
+            />
+          )}
           <TeamFilter query={query} />
         </>
       )}
@@ -157,6 +173,10 @@ export function TeamList({ query, team }: { query: ReferralQuery; team: ChildLis
 
 function TeamFilter({ query }: { query: ReferralQuery }) {
   const { level, keyword, sort, start_date, end_date } = query;
+  const hasKeyword = useHasCapability('childs.keyword');
+  const hasPeriod = useHasCapability('childs.start_date', 'childs.end_date');
+  const hasSort = useHasCapability('childs.sort');
+  if (!hasKeyword && !hasPeriod && !hasSort) return null;
   return (
     <FilterBar
       label="筛选团队"
@@ -166,19 +186,25 @@ function TeamFilter({ query }: { query: ReferralQuery }) {
       applied={referralHref({ ...query, page: 1 })}
       isFiltered={isTeamFiltered(query)}
     >
-      <FilterKeyword label="称呼或手机号" placeholder="称呼首字、手机号前三位或后四位" value={keyword} />
-      <FilterDates
-        start={start_date}
-        end={end_date}
-        hrefOf={(from, to) => referralHref({ ...query, start_date: from, end_date: to, page: 1 })}
-      />
-      <FilterSelect label="排序" name="sort" all="按注册时间" value={sort}>
-        {teamSorts.map(([value, word]) => (
-          <option key={value} value={value}>
-            {word}
-          </option>
-        ))}
-      </FilterSelect>
+      {hasKeyword && (
+        <FilterKeyword label="称呼或手机号" placeholder="称呼首字、手机号前三位或后四位" value={keyword} />
+      )}
+      {hasPeriod && (
+        <FilterDates
+          start={start_date}
+          end={end_date}
+          hrefOf={(from, to) => referralHref({ ...query, start_date: from, end_date: to, page: 1 })}
+        />
+      )}
+      {hasSort && (
+        <FilterSelect label="排序" name="sort" all="按注册时间" value={sort}>
+          {teamSorts.map(([value, word]) => (
+            <option key={value} value={value}>
+              {word}
+            </option>
+          ))}
+        </FilterSelect>
+      )}
     </FilterBar>
   );
 }

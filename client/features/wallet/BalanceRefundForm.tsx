@@ -1,5 +1,4 @@
 import { Info } from 'lucide';
-import { useMemo } from 'react';
 import { groupYuan } from '../../../shared/money/money.ts';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 import type { BalanceRefundQuote } from '../../../shared/records/balanceRefund.ts';
@@ -10,6 +9,7 @@ import { REFUND_PATH } from '../../entities/recordHref.ts';
 import { useCodeDemand } from '../../forms/fields/useCaptcha.ts';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { FormEnd, NoScript, SubmitButton } from '../../forms/FormFrame.tsx';
+import { useCodeRules } from '../../forms/codeRules.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Sums } from '../../ui/Sums.tsx';
@@ -31,10 +31,8 @@ const is = (yuan: string | undefined) => yuan !== undefined && yuan !== '0.00';
 
 /** The whole balance, to an account of the member's own; what is taken back is said before the click. */
 export function BalanceRefundForm({ quote, terms, phone }: BalanceRefundFormProps) {
-  const rules = useMemo(() => {
-    const { amount: _amount, ...payee } = withdrawRules(terms, () => accountRule);
-    return { ...payee, reason: { ...remarkRule, label: '退款原因' } };
-  }, [terms]);
+  const { amount: _amount, ...payee } = withdrawRules(terms, () => accountRule);
+  const rules = { ...payee, ...useCodeRules(), reason: { ...remarkRule, label: '退款原因' } };
   // The fields of the payee are those of a withdrawal, by their ids too.
   const form = useForm({ id: WITHDRAW_FORM, rules, focusOnRefusal: 'account' });
   const type = Number(form.values.type || (terms.last_payee?.type ?? terms.types[0]?.type ?? PAYEE.bank));

@@ -25,18 +25,14 @@ function billRecord(
   return undefined;
 }
 
-const COLUMNS = [
-  '时间与单号',
-  '类型与说明',
-  '资金账户',
-  '状态',
-  numeric('金额（元）'),
-  numeric('余额（元）'),
-];
+const COLUMNS = ['时间与单号', '类型与说明', '资金账户', '状态', numeric('金额（元）')];
+const BALANCE = numeric('余额（元）');
 
 export function BillTable({ rows, caption }: { rows: readonly Bill[]; caption: string }) {
+  // Not every upstream that says what has moved says what was left.
+  const hasBalance = rows.some(({ balance }) => balance) || rows.every(({ amount }) => !amount);
   return (
-    <RecordTable caption={caption} columns={COLUMNS}>
+    <RecordTable caption={caption} columns={hasBalance ? [...COLUMNS, BALANCE] : COLUMNS}>
       {rows.map((bill) => (
         <tr key={bill.id}>
           <td>
@@ -60,13 +56,15 @@ export function BillTable({ rows, caption }: { rows: readonly Bill[]; caption: s
           <td className="num">
             <Amount yuan={bill.amount} type={bill.type} idle={isIdle(bill)} />
           </td>
-          <td className="num">
-            {isIdle(bill) ? (
-              <span className="soft">不计入</span>
-            ) : (
-              <Private>{groupYuan(bill.balance)}</Private>
-            )}
-          </td>
+          {hasBalance && (
+            <td className="num">
+              {isIdle(bill) ? (
+                <span className="soft">不计入</span>
+              ) : (
+                <Private>{groupYuan(bill.balance)}</Private>
+              )}
+            </td>
+          )}
         </tr>
       ))}
     </RecordTable>
@@ -89,10 +87,7 @@ function Cause({ bill }: { bill: Bill }) {
   );
 }
 
-const PURSES: Readonly<Record<number, string>> = { 1: '可提现', 2: '仅消费' };
-
-function Purse({ bill: { purse_text, purse } }: { bill: Bill }) {
-  const name = purse_text ?? PURSES[purse ?? 0];
+function Purse({ bill: { purse_text: name } }: { bill: Bill }) {
   return name === undefined ? (
     <span className="soft">{UNKNOWN}</span>
   ) : (

@@ -1,4 +1,5 @@
 import { MessageSquareMore } from 'lucide';
+import { useCodeLength } from '../codeRules.ts';
 import type { FieldState } from '../useForm.ts';
 import { TextField } from './TextField.tsx';
 import '../../styles/codes.css';
@@ -35,7 +36,7 @@ export function SmsCodeField({ sms, label = '短信验证码', ...field }: SmsCo
       end={button}
       inputMode="numeric"
       autoComplete="one-time-code"
-      placeholder="6 位数字"
+      placeholder={`${useCodeLength()} 位数字`}
       help={
         waiting && sms.sentTo ? (
           <span role="status">{`验证码已发送至 ${sms.sentTo}，5 分钟内有效`}</span>

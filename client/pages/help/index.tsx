@@ -17,6 +17,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import { PastTheEnd } from '../../ui/PastTheEnd.tsx';
 import { articlesHref, type ArticleQuery } from '../../features/content/articleQuery.ts';
 import type { Late } from '../../context.ts';
+import { useHasCapability } from '../../webConfig.ts';
 import { wordsOf, Highlighted } from '../../features/content/Highlighted.tsx';
 import { Prose } from '../../ui/Section.tsx';
 
@@ -24,12 +25,14 @@ export const loader = ({ context, request }: LoaderFunctionArgs) => loadQuestion
 
 export function Component() {
   const view = useLoaderData<typeof loader>();
+  const sellsVip = useHasCapability('vipPackages');
+  const searches = useHasCapability('articles.keyword');
   return (
     <>
       <InnerBanner
         slot="help_list"
         title="帮助中心"
-        text="申请、费用、账户与 VIP 会员的常见问题，按类别浏览，或直接搜索。"
+        text={`申请、费用${sellsVip ? '、账户与 VIP 会员' : '与账户'}的常见问题，按类别浏览${searches ? '，或直接搜索' : ''}。`}
       />
       <div className="wrap board">
         <QuestionBoard {...view} />
@@ -66,9 +69,11 @@ function QuestionList({ questions, categories, keyword }: QuestionListProps) {
     window.addEventListener('hashchange', openNamed);
     return () => window.removeEventListener('hashchange', openNamed);
   }, []);
-  return grouped(questions, categories).map(([group, own]) => (
+  const groups = grouped(questions, categories);
+  return groups.map(([group, own]) => (
     <section key={group} className="questions" aria-label={group}>
-      <h2>{group}</h2>
+      {/* Without categories all of them stand together. */}
+      {groups.length > 1 || group !== OTHERS ? <h2>{group}</h2> : null}
       {own.map(({ id, question, answer }) =>
         answer === undefined ? (
           <a key={id} className="question-link" href={`/help/${id}`}>
@@ -131,6 +136,7 @@ const hrefOf = (query: Partial<ArticleQuery>): string => articlesHref(PATH, quer
 /** Its state is the URL: links and a GET form. */
 function QuestionBoard({ query, isSupported, questions, total, categories: loaded }: QuestionBoardProps) {
   const categories = useCategories(loaded, 'help');
+  const searches = useHasCapability('articles.keyword');
   const { category_id: current, keyword, page, count } = query;
   if (!isSupported)
     return (
@@ -153,20 +159,22 @@ function QuestionBoard({ query, isSupported, questions, total, categories: loade
           )}
         />
       )}
-      <FilterBar
-        label="搜索帮助"
-        verb="搜索"
-        action={PATH}
-        keep={{
-          category_id: current === undefined ? undefined : String(current),
-          count: count === PAGE_SIZE ? undefined : String(count),
-        }}
-        clear={hrefOf({ count, category_id: current })}
-        applied={hrefOf({ ...query, page: PAGE })}
-        isFiltered={keyword !== undefined}
-      >
-        <FilterKeyword label="在帮助中搜索" placeholder="例如：提前还款" value={keyword} />
-      </FilterBar>
+      {searches && (
+        <FilterBar
+          label="搜索帮助"
+          verb="搜索"
+          action={PATH}
+          keep={{
+            category_id: current === undefined ? undefined : String(current),
+            count: count === PAGE_SIZE ? undefined : String(count),
+          }}
+          clear={hrefOf({ count, category_id: current })}
+          applied={hrefOf({ ...query, page: PAGE })}
+          isFiltered={keyword !== undefined}
+        >
+          <FilterKeyword label="在帮助中搜索" placeholder="例如：提前还款" value={keyword} />
+        </FilterBar>
+      )}
       <p className="sr" role="status">
         {questions ? (total === undefined ? '常见问题' : `共 ${total} 个问题`) : '帮助加载失败'}
       </p>

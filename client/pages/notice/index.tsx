@@ -59,6 +59,7 @@ export function Component() {
   const hasNotices = useHasCapability('wz');
   const hasMessages = useHasCapability('notices');
   const canReadAll = useHasCapability('readAllNotices');
+  const sellsVip = useHasCapability('vipPackages');
   const unread = messages?.list?.unread_count ?? member?.user.unread_count ?? 0;
   const tabs = (
     <nav className="tabs in-card" aria-label="消息与公告">
@@ -80,7 +81,10 @@ export function Component() {
   return (
     <>
       {mine ? (
-        <PageTitle title="我的消息" text="申请进度、资金变动与 VIP 会员提醒，发生时即时送达。">
+        <PageTitle
+          title="我的消息"
+          text={`${sellsVip ? '申请进度、资金变动与 VIP 会员提醒' : '账户的变动与提醒'}，发生时即时送达。`}
+        >
           {canReadAll && messages.list && <ReadAll unread={unread} />}
         </PageTitle>
       ) : (
@@ -116,24 +120,30 @@ interface MessageListProps {
 
 function MessageList({ query, list }: MessageListProps) {
   const { category, is_read } = query;
-  const tabs = [[undefined, '全部'], ...messageCategories] as const;
+  const hasKinds = useHasCapability('notices.category');
+  const tellsUnread = useHasCapability('notices.is_read');
+  const tabs = [[undefined, '全部'] as const, ...(hasKinds ? messageCategories : [])];
   return (
     <>
-      <LinkTabs
-        className="sub-tabs in-card"
-        label="消息种类"
-        tabs={tabs.map(
-          ([id, name]) => [name, messagesHref({ category: id, is_read }), id === category] as const,
-        )}
-      >
-        <a
-          className="toggle"
-          href={messagesHref({ category, is_read: is_read === 0 ? undefined : 0 })}
-          aria-current={is_read === 0 ? 'true' : undefined}
+      {(hasKinds || tellsUnread) && (
+        <LinkTabs
+          className="sub-tabs in-card"
+          label="消息种类"
+          tabs={tabs.map(
+            ([id, name]) => [name, messagesHref({ category: id, is_read }), id === category] as const,
+          )}
         >
-          只看未读
-        </a>
-      </LinkTabs>
+          {tellsUnread && (
+            <a
+              className="toggle"
+              href={messagesHref({ category, is_read: is_read === 0 ? undefined : 0 })}
+              aria-current={is_read === 0 ? 'true' : undefined}
+            >
+              只看未读
+            </a>
+          )}
+        </LinkTabs>
+      )}
       <p className="sr" role="status">
         {list ? (list.total === undefined ? '消息' : `共 ${list.total} 条消息`) : '消息加载失败'}
       </p>
@@ -148,6 +158,7 @@ function Fetched({ query, list: { list: rows, total: known } }: MessageListProps
   const total = known ?? (rows.length === 0 && page === PAGE ? 0 : undefined);
   const last = total === undefined ? PAGE : lastPage(total, PAGE_SIZE);
   const hasOffers = useHasCapability('partner');
+  const canApply = useHasCapability('formRecords');
   const href = (to: number) => messagesHref({ ...query, page: to });
   if (total === 0 && is_read === 0)
     return (
@@ -162,7 +173,11 @@ function Fetched({ query, list: { list: rows, total: known } }: MessageListProps
     return <EmptyState art="search" title="这一类还没有消息" link={['清除筛选', messagesHref({})]} />;
   if (total === 0)
     return (
-      <EmptyState art="messages" title="还没有消息" text="申请进度与资金变动会在这里提醒您。">
+      <EmptyState
+        art="messages"
+        title="还没有消息"
+        text={`${canApply ? '申请进度与资金变动' : '账户的变动'}会在这里提醒您。`}
+      >
         {hasOffers && (
           <a className="btn primary" href="/bank">
             比较合作机构

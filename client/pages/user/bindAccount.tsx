@@ -19,7 +19,8 @@ import { useHasCapability } from '../../webConfig.ts';
 import '../../features/account/profile.css';
 import { safeReturn } from '../../../shared/rules/ownPaths.ts';
 import { PASSWORD_SCENE, SET_PASSWORD } from '../../features/account/NewPasswordFields.tsx';
-import { codeRules, phoneNumberRule } from '../../forms/formRules.ts';
+import { useCodeRules } from '../../forms/codeRules.ts';
+import { phoneNumberRule } from '../../forms/formRules.ts';
 import { readValues, refusalResponse } from '../../forms/refusal.ts';
 import { NotSupported } from '../../ui/EmptyState.tsx';
 
@@ -36,8 +37,6 @@ const TIPS = [
   '手机号已属于其他账户时不能绑定，请改用该手机号登录。',
   '微信在首次用微信登录时自动绑定；绑定到已有账户或换绑，请联系客服。',
 ];
-
-const RULES = { phone_number: phoneNumberRule, ...codeRules };
 
 export const loader = loadCaptcha;
 export const shouldRevalidate = neverStale;
@@ -135,7 +134,8 @@ function Done({ from, hasPassword }: { from: string | null; hasPassword: boolean
 }
 
 function BindForm() {
-  const form = useForm({ id: 'bind', rules: RULES, focusOnRefusal: 'code' });
+  const rules = { phone_number: phoneNumberRule, ...useCodeRules() };
+  const form = useForm({ id: 'bind', rules, focusOnRefusal: 'code' });
   const draft = useFormDraft(form, DRAFT, DRAFT_FIELDS);
   return (
     <FormFrame form={form} verb="绑定手机号">

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { redirect, useLocation, type ActionFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../../shared/constants.ts';
 import { MEMBER_PATH } from '../../../shared/paths.ts';
@@ -23,7 +22,7 @@ import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
 import { useHasCapability } from '../../webConfig.ts';
 import '../../features/account/profile.css';
-import { codeRules } from '../../forms/formRules.ts';
+import { useCodeRules } from '../../forms/codeRules.ts';
 import { accountRules } from '../../forms/accountRules.ts';
 import { readValues, refusalResponse } from '../../forms/refusal.ts';
 
@@ -105,15 +104,13 @@ function ChangeForm({
   verification: Verification;
   codeOnly: boolean;
 }) {
-  const rules = useMemo(
-    () => ({
-      captcha: codeRules.captcha,
-      old_password: { ...accountRules.enteredPassword, label: '原密码', required: '请输入原密码' },
-      code: codeRules.code,
-      ...newPasswordRules(phone),
-    }),
-    [phone],
-  );
+  const { captcha, code } = useCodeRules();
+  const rules = {
+    captcha,
+    old_password: { ...accountRules.enteredPassword, label: '原密码', required: '请输入原密码' },
+    code,
+    ...newPasswordRules(phone),
+  };
   const form = useForm({
     id: `password-${verification}`,
     rules,

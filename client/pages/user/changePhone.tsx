@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { redirect, type ActionFunctionArgs } from 'react-router-dom';
 import { SMS_AREA, SUCCESS } from '../../../shared/constants.ts';
 import { forgetDraft } from '../../forms/drafts.ts';
@@ -17,7 +16,8 @@ import { apiOf } from '../../context.ts';
 import { useHasCapability } from '../../webConfig.ts';
 import '../../features/account/profile.css';
 import { maskPhone } from '../../../shared/rules/contact.ts';
-import { codeRules, phoneNumberRule } from '../../forms/formRules.ts';
+import { useCodeRules } from '../../forms/codeRules.ts';
+import { phoneNumberRule } from '../../forms/formRules.ts';
 import { readValues, refusalResponse } from '../../forms/refusal.ts';
 
 const TO_OLD = '5';
@@ -83,25 +83,27 @@ export function Component() {
 }
 
 function ChangeForm({ phone }: { phone: string }) {
-  const rules = useMemo(
-    () => ({
-      captcha: codeRules.captcha,
-      old_code: { ...codeRules.code, label: '原手机号验证码' },
-      phone_number: {
-        ...phoneNumberRule,
-        label: '新手机号',
-        required: '请输入新手机号',
-        fault: (typed: string) => (typed === phone ? '新手机号不能与原手机号相同' : null),
-      },
-      code: { ...codeRules.code, label: '新手机号验证码' },
-    }),
-    [phone],
-  );
+  const { captcha: captchaRule, code } = useCodeRules();
+  const rules = {
+    captcha: captchaRule,
+    old_code: { ...code, label: '原手机号验证码' },
+    phone_number: {
+      ...phoneNumberRule,
+      label: '新手机号',
+      required: '请输入新手机号',
+      fault: (typed: string) => (typed === phone ? '新手机号不能与原手机号相同' : null),
+    },
+    code: { ...code, label: '新手机号验证码' },
+  };
   const form = useForm({ id: 'phone', rules, focusOnRefusal: 'old_code' });
   const old = useSmsCode(form, TO_OLD, { to: phone, field: 'old_code' });
   const fresh = useSmsCode(form, TO_NEW);
   const draft = useFormDraft(form, DRAFT, DRAFT_FIELDS);
-  const captcha = useCaptcha([old.refusal, fresh.refusal], `${old.sent}-${fresh.sent}`);
+  const captcha = useCaptcha(
+    [old.refusal, fresh.refusal],
+    `${old.sent}-${fresh.sent}`,
+    old.sent === 0 || fresh.sent === 0,
+  );
   return (
     <FormFrame form={form} verb="确认更换">
       <DraftNote draft={draft} also="验证码需要重新获取。" />

@@ -1,5 +1,5 @@
 import { CircleAlert, Minus } from 'lucide';
-import { useEffect, useRef, useMemo } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../../shared/constants.ts';
 import type { Closing, ClosingBlocker } from '../../../shared/records/selfService.ts';
@@ -21,7 +21,7 @@ import { Checkbox } from '../../forms/fields/Checkbox.tsx';
 import { CodeFields } from '../../forms/fields/CodeFields.tsx';
 import { SubmitButton, NoScript, FormErrors } from '../../forms/FormFrame.tsx';
 import { useForm } from '../../forms/useForm.ts';
-import { codeRules } from '../../forms/formRules.ts';
+import { useCodeRules } from '../../forms/codeRules.ts';
 
 const TITLE = 'closing-title';
 
@@ -145,7 +145,7 @@ const AGREE = { label: '确认注销本账户', required: '请先勾选，确认
 
 /** The code proves that it is the member. `phone`: '' when none is bound. */
 function CloseForm({ phone, coolingDays }: { phone: string; coolingDays: number | undefined }) {
-  const rules = useMemo(() => ({ ...codeRules, agree: AGREE }), []);
+  const rules = { ...useCodeRules(), agree: AGREE };
   const form = useForm({ id: 'close', rules, focusOnRefusal: phone ? 'code' : 'agree' });
   return (
     <form className="stack" {...form.props}>

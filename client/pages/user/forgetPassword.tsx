@@ -14,18 +14,12 @@ import { FormFrame } from '../../forms/FormFrame.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { apiOf } from '../../context.ts';
 import { useHasCapability, useWebConfig } from '../../webConfig.ts';
-import { codeRules, phoneNumberRule } from '../../forms/formRules.ts';
+import { useCodeRules } from '../../forms/codeRules.ts';
+import { phoneNumberRule } from '../../forms/formRules.ts';
 import { accountRules } from '../../forms/accountRules.ts';
 import { readValues, refusalResponse } from '../../forms/refusal.ts';
 
 const SCENE = '3';
-
-const RULES = {
-  phone_number: phoneNumberRule,
-  ...codeRules,
-  password: { ...accountRules.newPassword, label: '新密码' },
-  password_confirmation: { ...accountRules.confirmation, label: '确认新密码' },
-};
 
 export const loader = loadCaptcha;
 export const shouldRevalidate = neverStale;
@@ -66,7 +60,13 @@ export function Component() {
 }
 
 function ResetForm() {
-  const form = useForm({ id: 'forget', rules: RULES, focusOnRefusal: 'code' });
+  const rules = {
+    phone_number: phoneNumberRule,
+    ...useCodeRules(),
+    password: { ...accountRules.newPassword, label: '新密码' },
+    password_confirmation: { ...accountRules.confirmation, label: '确认新密码' },
+  };
+  const form = useForm({ id: 'forget', rules, focusOnRefusal: 'code' });
   const { password = '', phone_number: phone = '' } = form.values;
   const phoneOfSite = useWebConfig()?.site?.phone;
   return (

@@ -21,6 +21,7 @@ import { groupYuan } from '../../../shared/money/money.ts';
 import type { Wallet } from '../../../shared/records/wallet.ts';
 import { nextSettlement } from '../../entities/nextSettlement.ts';
 import { useIsOpen } from '../../pageCalls.ts';
+import { BAD_REQUEST } from '../../../shared/codes.ts';
 import { FORM } from '../../../shared/status/form.ts';
 import { isOpen } from '../../../shared/status/move.ts';
 import { shanghaiDay } from '../../../shared/time/now.ts';
@@ -51,9 +52,15 @@ async function readApplications(api: Api) {
   };
 }
 
+/** The newest ones instead, if the upstream cannot tell the unread ones. */
 async function readNotices(api: Api) {
-  const { data, isSupported } = readCall(await api.envelope('notices', { count: NOTICES, is_read: 0 }));
-  return { notices: data && data.list.filter(({ is_read }) => !is_read), hasNotices: isSupported };
+  const unread = await api.envelope('notices', { count: NOTICES, is_read: 0 }, { quiet: true });
+  const isUnread = unread.code !== BAD_REQUEST;
+  const { data, isSupported } = readCall(
+    isUnread ? unread : await api.envelope('notices', { count: NOTICES }),
+  );
+  const notices = data && data.list.filter(({ is_read }) => !isUnread || !is_read);
+  return { notices, isUnread, hasNotices: isSupported };
 }
 
 /** Besides user and wallet, which the root loader fetches. Parts that fail are marked in their place. */
@@ -75,6 +82,7 @@ export function Component() {
   const canCompare = useHasCapability('partner', 'certApply');
   const hasWallet = useHasCapability('bag');
   const refers = useIsOpen('/spread');
+  const hasPartners = useHasCapability('partner');
   if (!member)
     return (
       <div className="card">
@@ -124,7 +132,7 @@ export function Component() {
           <FlowCard months={member.wallet?.months} />
         ) : null}
         <div>
-          {unread?.hasNotices !== false && <UnreadNotices notices={unread?.notices} />}
+          {unread?.hasNotices !== false && <LatestNotices {...unread} />}
           {/* The path of a new member has them already. */}
           {!path && (
             <nav className="card shortcuts" aria-label="常用功能">
@@ -134,10 +142,12 @@ export function Component() {
                   申请贷款
                 </a>
               )}
-              <a href="/bank">
-                <Icon of={Scale} />
-                比较机构
-              </a>
+              {hasPartners && (
+                <a href="/bank">
+                  <Icon of={Scale} />
+                  比较机构
+                </a>
+              )}
               {refers && (
                 <a href="/spread">
                   <Icon of={Share2} />
@@ -152,9 +162,20 @@ export function Component() {
   );
 }
 
-function UnreadNotices({ notices }: { notices: Notice[] | null | undefined }) {
+function LatestNotices({
+  notices,
+  isUnread = true,
+}: {
+  notices?: Notice[] | null | undefined;
+  isUnread?: boolean;
+}) {
+  const canApply = useHasCapability('formRecords');
   return (
-    <Card id="notices-title" title="未读消息" end={<MoreLink href="/notice?tab=mine">全部</MoreLink>}>
+    <Card
+      id="notices-title"
+      title={isUnread ? '未读消息' : '最近消息'}
+      end={<MoreLink href="/notice?tab=mine">全部</MoreLink>}
+    >
       {notices === undefined ? (
         <Placeholder lines={6} />
       ) : notices === null ? (
@@ -166,8 +187,8 @@ function UnreadNotices({ notices }: { notices: Notice[] | null | undefined }) {
           art="messages"
           level={3}
           compact
-          title="没有未读消息"
-          text="申请进度与资金变动会在这里提醒您。"
+          title={isUnread ? '没有未读消息' : '还没有消息'}
+          text={`${canApply ? '申请进度与资金变动' : '账户的变动'}会在这里提醒您。`}
         />
       )}
     </Card>
@@ -196,6 +217,7 @@ function NoticeList({ notices }: { notices: readonly Notice[] }) {
 function WalletCard({ wallet }: { wallet: Wallet }) {
   const show = (yuan: string | undefined) =>
     yuan === undefined ? groupYuan(yuan) : <Private>{groupYuan(yuan)}</Private>;
+  const sellsVip = useHasCapability('vipPackages');
   const [hasBills, takesRecharges, pays] = [
     useIsOpen('/wallet/record'),
     useIsOpen('/wallet/recharge'),
@@ -228,8 +250,16 @@ function WalletCard({ wallet }: { wallet: Wallet }) {
         )}
       </div>
       <dl className="purses">
-        <Purse name="可提现" sum={show(wallet.withdrawable)} note="佣金与 VIP 会员退款" />
-        <Purse name="仅消费" sum={show(wallet.consume_only)} note="充值所得，可购买 VIP 会员" />
+        <Purse
+          name="可提现"
+          sum={show(wallet.withdrawable)}
+          note={sellsVip ? '佣金与 VIP 会员退款' : '佣金'}
+        />
+        <Purse
+          name="仅消费"
+          sum={show(wallet.consume_only)}
+          note={sellsVip ? '充值所得，可购买 VIP 会员' : '充值所得'}
+        />
         <Purse name="冻结中" sum={show(wallet.frozen)} note={frozenNote(wallet)} />
         <Purse name="待结算佣金" sum={show(wallet.pending_commission)} note={settlement(wallet)} />
       </dl>

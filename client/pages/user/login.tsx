@@ -26,7 +26,8 @@ import { safeReturn } from '../../../shared/rules/ownPaths.ts';
 import { deviceStorage } from '../../lib/safeStorage.ts';
 import { phoneRule } from '../../../shared/rules/contact.ts';
 import { accountRule } from '../../../shared/rules/signIn.ts';
-import { codeRules, phoneNumberRule } from '../../forms/formRules.ts';
+import { useCodeRules } from '../../forms/codeRules.ts';
+import { phoneNumberRule } from '../../forms/formRules.ts';
 import { accountRules } from '../../forms/accountRules.ts';
 import { readValues, refusalResponse } from '../../forms/refusal.ts';
 import { fillForm } from '../../forms/useForm.ts';
@@ -67,20 +68,11 @@ type LoginMethod = 'account' | 'code' | 'qr';
 
 const SCENE = '2';
 
-/** useForm ignores the rules of fields that are not shown. */
-const RULES = {
-  phone_number: phoneNumberRule,
-  account: {
-    ...accountRule,
-    label: '账号',
-    required: accountRule.message,
-    normalize: (text: string) => text.trim(),
-  },
-  password: accountRules.enteredPassword,
-  captcha: codeRules.captcha,
-  code: codeRules.code,
-  remember: { label: '记住账号' },
-  agree: accountRules.agree,
+const ACCOUNT = {
+  ...accountRule,
+  label: '账号',
+  required: accountRule.message,
+  normalize: (text: string) => text.trim(),
 };
 
 export const loader = loadCaptcha;
@@ -120,7 +112,7 @@ export function Component() {
   const canReset = useHasCapability('forgetPassword', 'sendSms');
   const options = useWebConfig()?.settings?.options;
   const byWechat = options?.wechat;
-  const registers = canRegister && options?.sms.registers === 1;
+  const registers = options?.sms.registers === 1;
   const hrefOf = (target: LoginMethod) =>
     `/user/login${toQuery({ way: target === 'account' ? undefined : target, from })}`;
   const tabs = (
@@ -182,21 +174,30 @@ interface LoginFormProps {
 }
 
 function LoginForm({ way, registers, codeHref, forgotHref }: LoginFormProps) {
+  // useForm ignores the rules of fields that are not shown.
+  const rules = {
+    phone_number: phoneNumberRule,
+    account: ACCOUNT,
+    password: accountRules.enteredPassword,
+    ...useCodeRules(),
+    remember: { label: '记住账号' },
+    agree: accountRules.agree,
+  };
   const form = useForm({
     id: `login-${way}`,
-    rules: RULES,
+    rules,
     focusOnRefusal: way === 'code' ? 'code' : 'password',
   });
   const sms = useSmsCode(form, SCENE);
-  const captcha = useCaptcha([form.refusal, sms.refusal], `${way}-${sms.sent}`);
   const byCode = way === 'code';
   /** The upstream's members have names, no numbers. */
   const byName = !useHasCapability('login.phone_number');
   const name = byName ? 'account' : 'phone_number';
+  const captcha = useCaptcha([form.refusal, sms.refusal], `${way}-${sms.sent}`, !byCode || sms.sent === 0);
   // After many failures, from anywhere, the upstream asks for a code beside the password.
   const wantsCode = useCodeDemand(form.refusal, `${way}-${form.values[name]}`);
   const fillRemembered = useEffectEvent(() => {
-    const [account, element] = [rememberedAccount(RULES[name]), form.props.ref.current];
+    const [account, element] = [rememberedAccount(rules[name]), form.props.ref.current];
     if (account && element && !new FormData(element).get(name))
       fillForm(element, { [name]: account, remember: '1' });
   });

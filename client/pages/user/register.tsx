@@ -17,20 +17,12 @@ import { useWebConfig, useHasCapability } from '../../webConfig.ts';
 import { safeReturn } from '../../../shared/rules/ownPaths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { invitationText, useInvitation } from '../../ui/hooks/useInvitation.ts';
-import { codeRules, phoneNumberRule } from '../../forms/formRules.ts';
+import { useCodeRules } from '../../forms/codeRules.ts';
+import { phoneNumberRule } from '../../forms/formRules.ts';
 import { accountRules } from '../../forms/accountRules.ts';
 import { readValues, refusalResponse } from '../../forms/refusal.ts';
 import { Consent } from '../../forms/fields/Checkbox.tsx';
 import { isInvite } from '../../../shared/rules/invite.ts';
-
-const RULES = {
-  phone_number: phoneNumberRule,
-  ...codeRules,
-  password: accountRules.newPassword,
-  password_confirmation: accountRules.confirmation,
-  invite_code: accountRules.invite_code,
-  agree: accountRules.agree,
-};
 
 export const loader = loadCaptcha;
 export const shouldRevalidate = neverStale;
@@ -80,7 +72,15 @@ export function Component() {
 function RegisterForm({ invite }: { invite: string }) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const form = useForm({ id: 'register', rules: RULES, focusOnRefusal: 'code' });
+  const rules = {
+    phone_number: phoneNumberRule,
+    ...useCodeRules(),
+    password: accountRules.newPassword,
+    password_confirmation: accountRules.confirmation,
+    invite_code: accountRules.invite_code,
+    agree: accountRules.agree,
+  };
+  const form = useForm({ id: 'register', rules, focusOnRefusal: 'code' });
   /** Also from the address, where it would count again after a reload. */
   function forgetCode() {
     const field = document.getElementById(form.field('invite_code').id);

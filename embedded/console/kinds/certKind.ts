@@ -1,5 +1,5 @@
 import { CERT, certStatus } from '../../../shared/status/cert.ts';
-import type { MovesBy } from '../../../shared/status/move.ts';
+import { statusTexts, textOf, type MovesBy } from '../../../shared/status/move.ts';
 import { maskPhone } from '../../../shared/rules/contact.ts';
 import { maskPersonName } from '../../../shared/rules/names.ts';
 import { birthdayOf, maskIdCard } from '../../../shared/rules/identityNumbers.ts';
@@ -7,7 +7,6 @@ import { yearsBetween } from '../../../shared/time/days.ts';
 import { wireTime } from '../../domain/shanghaiTime.ts';
 import type { Db } from '../../store/db.ts';
 import { CERT_NAMES, passCert, rejectCert, type CertType } from '../../workflows/cert.ts';
-import { CERT_TEXT } from '../../store/certLogs.ts';
 import {
   type Check,
   type ConsoleAction,
@@ -58,7 +57,7 @@ interface CertRow {
 
 export const certKind: ConsoleKind = {
   label: '认证',
-  states: CERT_TEXT,
+  states: Object.fromEntries(statusTexts(certStatus)),
   view(db, now, id) {
     const row = db.get<CertRow>('SELECT * FROM cert_logs WHERE id = ? AND cert_type <> 3', id);
     if (!row) return undefined;
@@ -79,7 +78,7 @@ export const certKind: ConsoleKind = {
         ['营业执照', row.license_url],
       ]),
       steps: stepsOf('提交申请', row.created_at, {
-        text: CERT_TEXT[row.status] ?? '',
+        text: textOf(certStatus, row.status),
         remark: row.reason,
         at: row.audited_at,
       }),

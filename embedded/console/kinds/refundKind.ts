@@ -1,7 +1,7 @@
 import { toYuan } from '../../../shared/money/money.ts';
-import type { MovesBy } from '../../../shared/status/move.ts';
+import { statusTexts, textOf, type MovesBy } from '../../../shared/status/move.ts';
 import { refundStatus } from '../../../shared/status/refund.ts';
-import { REFUND_TEXT, vipById, type RefundRow, type VipRow } from '../../store/vipRecords.ts';
+import { vipById, type RefundRow, type VipRow } from '../../store/vipRecords.ts';
 import { passRefund, rejectRefund } from '../../workflows/vipRefund.ts';
 import {
   type ConsoleAction,
@@ -31,7 +31,7 @@ const BUTTONS: Record<MovesBy<typeof refundStatus, 'operator'>, ConsoleAction> =
 };
 export const refundKind: ConsoleKind = {
   label: 'VIP 退款',
-  states: REFUND_TEXT,
+  states: Object.fromEntries(statusTexts(refundStatus)),
   view(db, _now, id) {
     const row = db.get<RefundRow>('SELECT * FROM vip_refunds WHERE id = ?', id);
     const vip = row && vipById(db, row.vip_id);
@@ -69,7 +69,7 @@ export const refundKind: ConsoleKind = {
       ],
       files: [],
       steps: stepsOf('申请退款', row.applied_at, {
-        text: REFUND_TEXT[row.status] ?? '',
+        text: textOf(refundStatus, row.status),
         remark: row.reject_reason,
         at: row.done_at,
       }),

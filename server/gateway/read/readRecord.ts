@@ -1,3 +1,4 @@
+import { scalarText } from '../../../shared/fieldsOf.ts';
 import { Drift } from './drift.ts';
 import { isNothing, type Compile, type Reader, type OutputSchema } from './reader.ts';
 
@@ -15,6 +16,7 @@ interface Field {
   nullable: boolean;
   /** '' is a text that there is not; it is no drift. */
   isText: boolean;
+  words: OutputSchema['x-words'];
   /** A record that may be absent; it is, when it has no fields. */
   isRecord: boolean;
 }
@@ -50,7 +52,8 @@ function readFields(
   const made: Record<string, unknown> = {};
   for (const field of fields) {
     const { key, read, path } = field;
-    const one = isSent(field, value, drift) ? read(value[key], drift, value) : undefined;
+    const sent = isSent(field, value, drift) ? read(value[key], drift, value) : undefined;
+    const one = sent === undefined ? wordFor(field.words, value) : sent;
     if (one !== undefined && !(field.isRecord && isEmpty(one))) made[key] = one;
     else if (field.identifies) {
       drift.note(path, 'row');
@@ -76,6 +79,15 @@ function isSent(
   return false;
 }
 
+/** The contract's word, for a text that the upstream has not sent. */
+function wordFor(sources: Field['words'] = [], value: Record<string, unknown>): string | undefined {
+  for (const [field, words] of sources) {
+    const known = scalarText(value[field]).trim();
+    if (Object.hasOwn(words, known)) return words[known] || undefined;
+  }
+  return undefined;
+}
+
 const isEmpty = (one: unknown): boolean =>
   typeof one === 'object' && one !== null && Object.keys(one).length === 0;
 
@@ -92,6 +104,7 @@ function fieldsIn(schema: OutputSchema, path: string, compile: Compile): Field[]
     expected: expected.has(key),
     nullable: field['x-nullable'] === true,
     isRecord: field.type === 'object' && !(required.has(key) && !identity.has(key)),
+    words: field['x-words'],
     isList: field.type === 'array',
     isText: field.type === 'string' && /^(?:picture|link|file)?$/.test(field['x-reads'] ?? ''),
   }));

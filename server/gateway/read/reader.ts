@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { HtmlOptions } from '../../../shared/records/html.ts';
+import type { Words } from '../../../shared/records/words.ts';
 import type { MaskOf } from '../../../shared/rules/masks.ts';
 import type { Drift } from './drift.ts';
 
@@ -47,6 +48,7 @@ export interface OutputSchema extends TSchema {
   exclusiveMinimum?: number;
   'x-reads'?: string;
   'x-mask'?: MaskOf;
+  'x-words'?: readonly (readonly [field: string, words: Words])[];
   'x-nullable'?: true;
   'x-identity'?: readonly string[];
   'x-expected'?: readonly string[];

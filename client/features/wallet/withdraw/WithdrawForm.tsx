@@ -1,8 +1,9 @@
 import { Clock } from 'lucide';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { groupYuan } from '../../../../shared/money/money.ts';
 import type { WithdrawTerms } from '../../../../shared/records/withdrawal.ts';
 import type { Values } from '../../../forms/formRules.ts';
+import { useCodeRules } from '../../../forms/codeRules.ts';
 import { fillForm, useForm } from '../../../forms/useForm.ts';
 import { useFormDraft } from '../../../forms/useFormDraft.tsx';
 import { usesLastPayee, withdrawRules, WITHDRAW_FORM, WITHDRAW_SCENE, netOf } from './withdrawRules.ts';
@@ -37,7 +38,7 @@ const DRAFT_FIELDS = ['type', 'use_last', 'real_name', 'account', 'bank_code', '
 
 /** A dialog asks for confirmation before it is sent. */
 export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
-  const rules = useMemo(() => withdrawRules(terms, () => payeeAccount.loaded?.accountRule), [terms]);
+  const rules = { ...withdrawRules(terms, () => payeeAccount.loaded?.accountRule), ...useCodeRules() };
   const form = useForm({ id: ID, rules, focusOnRefusal: 'amount' });
   const [confirming, setConfirming] = useState<Values | null>(null);
   useFormDraft(form, ID, DRAFT_FIELDS);

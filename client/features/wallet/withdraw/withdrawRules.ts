@@ -1,7 +1,7 @@
 import { amountRule, parseAmount, groupYuan, toYuan } from '../../../../shared/money/money.ts';
 import type { WithdrawTerms } from '../../../../shared/records/withdrawal.ts';
 import { withdrawFault } from '../../../../shared/rules/withdrawLimits.ts';
-import { type Rules, type Values, codeRules } from '../../../forms/formRules.ts';
+import type { Rules, Values } from '../../../forms/formRules.ts';
 import type { AccountRule } from './accountRule.ts';
 import { personNameRule } from '../../../../shared/rules/names.ts';
 import { normalizeAmount } from '../amounts.ts';
@@ -31,7 +31,7 @@ export function withdrawRules(
       comparedWith: 'type',
     },
     bank_branch: { ...branchRule, label: '开户支行' },
-    qr_code_url: { label: '收款码' },
+    qr_code_url: { label: '收款码', required: paysByCode(terms) ? '请上传收款码' : undefined },
     amount: {
       ...amountRule,
       label: '提现金额',
@@ -39,9 +39,12 @@ export function withdrawRules(
       normalize: normalizeAmount,
       fault: (amount) => withdrawFault(parseAmount(amount) ?? 0, terms, terms),
     },
-    ...codeRules,
   } satisfies Rules;
 }
+
+/** Whether a method pays to a QR code and not to an account. */
+const paysByCode = ({ types }: WithdrawTerms): boolean =>
+  types.some(({ fields }) => fields.includes('qr_code_url') && !fields.includes('account'));
 
 export const usesLastPayee = (
   { last_payee: last }: WithdrawTerms,
