@@ -30,6 +30,7 @@ import { messageOf } from './http/errors.ts';
 import { Session } from './session/session.ts';
 import { checkAdaptation } from './gateway/checkAdaptation.ts';
 import { absentIn, untakenFields } from './gateway/takenFields.ts';
+import { fieldsOf } from '../shared/fieldsOf.ts';
 import { createDriftLog } from './gateway/read/drift.ts';
 import type { MoneyState } from './metrics/sessionMetrics.ts';
 import { callOf, entryOf } from './upstream/adapt/callOf.ts';
@@ -119,13 +120,13 @@ export function createGateway(services: GatewayServices) {
     if (row.oauthState && config.wechatAppId === undefined)
       return refusal('not_offered', messageOf(NOT_FOUND));
     const shape = shapeOf(name);
-    const checked = shape.input(
-      withInvite(row, untakenFields(adaptation, name), { ...raw, ...shape.fromText(texts) }, context.session),
-    );
+    const untaken = untakenFields(adaptation, name);
+    const given = withInvite(row, untaken, { ...raw, ...shape.fromText(texts) }, context.session);
+    const checked = shape.input(given);
     if ('errors' in checked) return refuseInput(checked.errors);
-    const untaken = untakenFields(adaptation, name).filter((field) => checked.value[field] !== undefined);
-    if (untaken.length > 0)
-      return refuseInput(Object.fromEntries(untaken.map((field) => [field, NOT_TAKEN])));
+    const refused = untaken.filter((field) => fieldsOf(given)[field] !== undefined);
+    if (refused.length > 0)
+      return refuseInput(Object.fromEntries(refused.map((field) => [field, NOT_TAKEN])));
     if (row.auth === 'member' && !context.session.token) return noSession(context.session);
     if (row.session === 'closes') return closeSession(name, context);
     if (name === 'capabilities') {
@@ -137,7 +138,10 @@ export function createGateway(services: GatewayServices) {
       return ok({ missing });
     }
 
-    const input = checked.value;
+    // Nor is the default of such a field sent.
+    const input = Object.fromEntries(
+      Object.entries(checked.value).filter(([field]) => !untaken.includes(field)),
+    );
     if (row.cache && row.auth === 'public') {
       // All visitors get the response, so it is asked for without the caller's session.
       const asked: CallContext = {

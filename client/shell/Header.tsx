@@ -79,6 +79,7 @@ const Account = () => (
 
 /** Return to the current page, unless that is the home page, a login page, or none. */
 function LoginLinks() {
+  const takesMembers = useIsOpen('/user/register');
   const page = pageHandle(useMatches());
   const here = usePagePath();
   const bare = here === '/' || page?.path === undefined || page.guestOnly;
@@ -87,9 +88,11 @@ function LoginLinks() {
       <a className="btn text" href={bare ? LOGIN_PATH : loginHref(here)}>
         登录
       </a>
-      <a className="btn primary" href="/user/register">
-        注册
-      </a>
+      {takesMembers && (
+        <a className="btn primary" href="/user/register">
+          注册
+        </a>
+      )}
     </>
   );
 }

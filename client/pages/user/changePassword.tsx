@@ -33,7 +33,7 @@ const SetPasswordForm = lazyPart(
 
 const PATH = '/user/changePassword';
 const tips = (brand: string) => [
-  '修改密码后，其他设备上的登录会立即失效，本机保持登录。',
+  '修改密码后，其他设备上的登录会立即失效。',
   `${brand}的工作人员不会向您索要密码或验证码。`,
   '请勿与其他网站使用相同的密码。',
 ];

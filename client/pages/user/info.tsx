@@ -26,7 +26,8 @@ import {
 import { Fact, Time } from '../../ui/Fact.tsx';
 import { lazyPart, Placeholder } from '../../ui/lazyPart.tsx';
 import { apiOf, late, useLater, readCall } from '../../context.ts';
-import { useMember } from '../../webConfig.ts';
+import { useHasCapability, useMember } from '../../webConfig.ts';
+import { useIsOpen } from '../../pageCalls.ts';
 import '../../features/account/profile.css';
 import { shownPhone } from '../../features/account/SecurityFrame.tsx';
 import { Camera, Download } from 'lucide';
@@ -197,11 +198,12 @@ export function Component() {
     readTotals(api, query),
   );
   const user = useMember()?.user;
+  const [canEdit, certifies] = [useHasCapability('editUser'), useHasCapability('certApply')];
   // What brings a member here who is not certified, or asks for a company's certification.
   const isCertFirst =
     query.type === 2 || (user?.cert_status ?? MEMBER_CERT.certified) !== MEMBER_CERT.certified;
   const certCard =
-    user && certification ? (
+    !certifies && user?.cert_status === undefined ? null : user && certification ? (
       <Certification
         user={user}
         query={query}
@@ -221,10 +223,14 @@ export function Component() {
         <>
           {isCertFirst && certCard}
           <Card id="profile-title" title="基本资料">
-            <div className="profile">
-              <AvatarField avatar={user.avatar} />
-              <ProfileForm key={user.id} user={user} today={today} />
-            </div>
+            {canEdit ? (
+              <div className="profile">
+                <AvatarField avatar={user.avatar} />
+                <ProfileForm key={user.id} user={user} today={today} />
+              </div>
+            ) : (
+              <Profile {...user} />
+            )}
             <Account {...user} />
           </Card>
           {!isCertFirst && certCard}
@@ -248,15 +254,29 @@ export function Component() {
   );
 }
 
+/** Where it cannot be changed. */
+const Profile = ({ nickname, sex, birthday, email }: User) => (
+  <div className="body">
+    <dl className="facts-line">
+      <Fact label="昵称">{nickname}</Fact>
+      {sex !== undefined && sex > 0 && <Fact label="性别">{SEXES[sex]}</Fact>}
+      {birthday && <Fact label="生日">{birthday}</Fact>}
+      {email && <Fact label="邮箱">{email}</Fact>}
+    </dl>
+  </div>
+);
+const SEXES: Readonly<Record<number, string>> = { 1: '男', 2: '女' };
+
 function Account(user: User) {
   const { user_no, created_at, level } = user;
   const phone = shownPhone(user);
+  const page = phone ? '/user/changePhone' : '/user/bindAccount';
+  const isOpen = useIsOpen(page);
   return (
     <dl className="profile-account">
       <Fact label="用户编号">{user_no}</Fact>
       <Fact label="手机号">
-        {phone ?? '未绑定'}{' '}
-        <a href={phone ? '/user/changePhone' : '/user/bindAccount'}>{phone ? '更换' : '去绑定'}</a>
+        {phone ?? '未绑定'} {isOpen && <a href={page}>{phone ? '更换' : '去绑定'}</a>}
       </Fact>
       {level && <Fact label="推广等级">{level.name}</Fact>}
       <Fact label="注册时间">
