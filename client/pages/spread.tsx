@@ -18,6 +18,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { InviteCard } from '../features/spread/InviteCard.tsx';
 import { TeamFigures } from '../features/spread/TeamFigures.tsx';
 import { apiOf, mayBeMemberContext, EVERYWHERE, late, useLater, readCall } from '../context.ts';
+import { takenFilter } from '../lib/takenFilter.ts';
 import { requireSession } from '../lib/requireSession.ts';
 import { useHasCapability, useHasSession, useMember, useWebConfig } from '../webConfig.ts';
 import '../features/spread/spread.css';
@@ -86,7 +87,7 @@ type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 /** A page of the list for the team tab; the others need only the summary. */
 async function loadTeam(api: Api, { tab, page, level, keyword, sort, start_date, end_date }: ReferralQuery) {
   const filter = tab === 'team' ? { page, level, keyword, sort, start_date, end_date } : { count: 1 };
-  return readCall(await api.envelope('childs', filter));
+  return readCall(await api.envelope('childs', await takenFilter(api, 'childs', filter)));
 }
 
 async function loadCommission(context: LoaderFunctionArgs['context'], { page, kind }: ReferralQuery) {

@@ -5,6 +5,7 @@ import type { Api } from '../../../shared/api.ts';
 import type { Article, ArticleRow, Category } from '../../../shared/records/content.ts';
 import { apiOf, late, useLater, notFound, readCall, type Late, pick } from '../../context.ts';
 import { readArticleId, readArticleQuery } from './articleQuery.ts';
+import { takenFilter } from '../../lib/takenFilter.ts';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
 import { isUpstreamFailure } from '../../../shared/result.ts';
 
@@ -29,7 +30,7 @@ export async function loadArticles(context: LoaderFunctionArgs['context'], type:
 
 async function readArticles(context: LoaderFunctionArgs['context'], type: ListedType, url: string) {
   const api = apiOf(context);
-  const query = readArticleQuery(new URL(url).searchParams);
+  const query = await takenFilter(api, 'articles', readArticleQuery(new URL(url).searchParams));
   const [{ data: list, isSupported }, categories] = await Promise.all([
     api.envelope('articles', { type, ...query }).then(readCall),
     late(context, readCategories(api, type)),

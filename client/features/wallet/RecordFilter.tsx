@@ -1,7 +1,8 @@
 import { recordHref, RECORD_PATH, type RecordQuery } from '../../entities/recordHref.ts';
-import { isFiltered, recordStatuses } from '../../entities/recordQuery.ts';
+import { isFiltered, RECORD_LISTS, recordStatuses } from '../../entities/recordQuery.ts';
 import { billTypes } from '../../entities/billTypes.ts';
 import { FilterBar, FilterKeyword, FilterSelect } from '../../ui/filters/FilterBar.tsx';
+import { useMissing } from '../../webConfig.ts';
 import { FilterDates } from '../../ui/filters/FilterDates.tsx';
 
 export const directions = [
@@ -10,10 +11,17 @@ export const directions = [
   ['2', '出账'],
 ] as const;
 
+/** Besides the period. */
+const FIELDS = ['type', 'biz_type', 'status', 'keyword'];
+
 const text = (value: number | undefined) => (value === undefined ? undefined : String(value));
 
 export function RecordFilter({ query }: { query: RecordQuery }) {
   const { tab, start_date, end_date } = query;
+  const missing = useMissing();
+  const takes = (field: string) => !missing.includes(`${RECORD_LISTS[tab]}.${field}`);
+  const hasPeriod = takes('start_date') && takes('end_date');
+  if (!hasPeriod && !FIELDS.some(takes)) return null;
   return (
     <FilterBar
       key={tab}
@@ -26,34 +34,44 @@ export function RecordFilter({ query }: { query: RecordQuery }) {
     >
       {tab === 'bill' ? (
         <>
-          <FilterSegment legend="方向" name="type" options={directions} value={text(query.type)} />
-          <FilterSelect label="类型" name="biz_type" all="全部类型" value={text(query.biz_type)}>
-            {billTypes.map(({ label, types }) => (
-              <optgroup key={label} label={label}>
-                {types.map(([type, word]) => (
-                  <option key={type} value={type}>
-                    {word}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-          </FilterSelect>
+          {takes('type') && (
+            <FilterSegment legend="方向" name="type" options={directions} value={text(query.type)} />
+          )}
+          {takes('biz_type') && (
+            <FilterSelect label="类型" name="biz_type" all="全部类型" value={text(query.biz_type)}>
+              {billTypes.map(({ label, types }) => (
+                <optgroup key={label} label={label}>
+                  {types.map(([type, word]) => (
+                    <option key={type} value={type}>
+                      {word}
+                    </option>
+                  ))}
+                </optgroup>
+              ))}
+            </FilterSelect>
+          )}
         </>
       ) : (
-        <FilterSelect label="状态" name="status" all="全部状态" value={text(query.status)}>
-          {recordStatuses[tab].map(([status, word]) => (
-            <option key={status} value={status}>
-              {word}
-            </option>
-          ))}
-        </FilterSelect>
+        takes('status') && (
+          <FilterSelect label="状态" name="status" all="全部状态" value={text(query.status)}>
+            {recordStatuses[tab].map(([status, word]) => (
+              <option key={status} value={status}>
+                {word}
+              </option>
+            ))}
+          </FilterSelect>
+        )
       )}
-      <FilterDates
-        start={start_date}
-        end={end_date}
-        hrefOf={(from, to) => recordHref({ ...query, start_date: from, end_date: to, page: 1 })}
-      />
-      {tab === 'bill' && <FilterKeyword label="单号或说明" placeholder="单号后几位" value={query.keyword} />}
+      {hasPeriod && (
+        <FilterDates
+          start={start_date}
+          end={end_date}
+          hrefOf={(from, to) => recordHref({ ...query, start_date: from, end_date: to, page: 1 })}
+        />
+      )}
+      {tab === 'bill' && takes('keyword') && (
+        <FilterKeyword label="单号或说明" placeholder="单号后几位" value={query.keyword} />
+      )}
     </FilterBar>
   );
 }

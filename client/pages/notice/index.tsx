@@ -29,6 +29,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import { PastTheEnd } from '../../ui/PastTheEnd.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Time } from '../../ui/Fact.tsx';
+import { takenFilter } from '../../lib/takenFilter.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
@@ -38,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     return data({ board, messages: null }, init ?? undefined);
   }
   requireSession(context, request.url);
-  const query = readMessageQuery(search);
+  const query = await takenFilter(api, 'notices', readMessageQuery(search));
   const { data: list, isSupported: offered } = readCall(await api.envelope('notices', query));
   return data({ board: null, messages: { query, list, offered } }, { status: list || !offered ? 200 : 503 });
 }

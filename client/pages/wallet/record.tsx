@@ -12,7 +12,14 @@ import { SUCCESS } from '../../../shared/constants.ts';
 import type { MonthSum } from '../../../shared/records/wallet.ts';
 import { groupYuan } from '../../../shared/money/money.ts';
 import { recordHref, type RecordQuery, type RecordTab } from '../../entities/recordHref.ts';
-import { billCsvHref, filterOf, isFiltered, readRecordQuery, recordsOf } from '../../entities/recordQuery.ts';
+import {
+  billCsvHref,
+  filterOf,
+  isFiltered,
+  readRecordQuery,
+  RECORD_LISTS,
+  recordsOf,
+} from '../../entities/recordQuery.ts';
 import { useOfferedTabs, OfferedLink } from '../../features/wallet/offeredTabs.tsx';
 import { toast } from '../../lib/toast.ts';
 import { ALL_ROWS, type AllRows, fetchAllRows, periodText } from '../../features/wallet/print/printRows.ts';
@@ -23,6 +30,7 @@ import { RecordFilter } from '../../features/wallet/RecordFilter.tsx';
 import { isFirstUse, RecordList, useTotals } from '../../ui/RecordList.tsx';
 import { apiOf, late } from '../../context.ts';
 import { lazyApi } from '../../lazyApi.ts';
+import { takenFilter } from '../../lib/takenFilter.ts';
 import { useHasCapability, useMember } from '../../webConfig.ts';
 import '../../features/wallet/wallet.css';
 import { readValues } from '../../forms/refusal.ts';
@@ -58,9 +66,10 @@ const TOTALS = {
 /** A list lives without its totals. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
-  const query = readRecordQuery(new URL(request.url).searchParams);
-  const { tab } = query;
-  const filter = filterOf(query);
+  const read = readRecordQuery(new URL(request.url).searchParams);
+  const { tab } = read;
+  const filter = await takenFilter(api, RECORD_LISTS[tab], filterOf(read));
+  const query = { tab, open: read.open, ...filter };
   switch (tab) {
     case 'recharge':
       return {
