@@ -4,7 +4,7 @@ import { type Browser, filePart, kindPart, multipart, sendForm } from '../../tes
 import { PNG } from '../../embedded/test/support/uploadFile.ts';
 import { startShop } from './start.ts';
 
-type Data = Record<string, never>;
+type Data = Record<string, unknown>;
 const get = async (browser: Browser, path: string) => (await browser.get(path)).json as { code: number; message: string; reason?: string; data: Data };
 const post = async (browser: Browser, path: string, body: object, headers: Record<string, string> = {}) => (await browser.post(path, body, headers)).json as { code: number; message: string; reason?: string; data: Data };
 let keys = 0;
