@@ -66,7 +66,7 @@ const createFastify = ({ trustedProxies, timeouts }: Config, logger: FastifyBase
     keepAliveTimeout: 72_000,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
+    routerOptions: { maxParamLength: 1024, ignoreTrailingSlash: true },
     // No type coercion, no removal of unknown fields.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
     // A request without `Host` gets the portal's own refusal, not Node's.

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { EnvelopeOf } from '../shared/api.ts';
-import { CONFLICT, NOT_FOUND } from '../shared/codes.ts';
+import { CONFLICT, NOT_FOUND, UNAVAILABLE } from '../shared/codes.ts';
 import { callNames, contract, type CallName, type Contract } from '../shared/contract/index.ts';
 import { asksForRecord, type Endpoint, type Input, siteCache } from '../shared/endpoint.ts';
 import { ok, type Envelope } from '../shared/envelope.ts';
@@ -21,9 +21,10 @@ import {
   refuseUnfiltered,
   tellHowToSettle,
 } from './gateway/moneyLog.ts';
-import { createSendOnce } from './gateway/sendOnce.ts';
+import { createSendOnce, NOT_SUBMITTED } from './gateway/sendOnce.ts';
 import { type CallContext, noSession, type GatewayServices } from './gateway/callContext.ts';
 import { createSend } from './gateway/createSend.ts';
+import { createHostWatch } from './gateway/wrongHost.ts';
 import { createFiles, type Files } from './gateway/files.ts';
 import { createShape, refuseInput, type Shape, createReaderTools } from './gateway/shape.ts';
 import { messageOf } from './http/errors.ts';
@@ -31,7 +32,10 @@ import { Session } from './session/session.ts';
 import { checkAdaptation } from './gateway/checkAdaptation.ts';
 import { absentIn, untakenFields } from './gateway/takenFields.ts';
 import { fieldsOf } from '../shared/fieldsOf.ts';
+import { createAddressKeys } from './gateway/read/addressKeys.ts';
 import { createDriftLog } from './gateway/read/drift.ts';
+import { createPublicFolders } from './gateway/read/publicFolders.ts';
+import { openSharedSecret } from './store/sharedSecret.ts';
 import type { MoneyState } from './metrics/sessionMetrics.ts';
 import { callOf, entryOf } from './upstream/adapt/callOf.ts';
 import { UPSTREAM_TIMED_OUT } from './upstream/normalize.ts';
@@ -80,11 +84,20 @@ export function createGateway(services: GatewayServices) {
   const send = createSend(services, {
     identity,
     shapeOf,
+    memberOf,
     callRow: callRaw,
-    onReply(name, code, isMissing) {
+    onReply(name, reply, code, isMissing) {
       if (isMissing !== undefined) capabilities.note(name, isMissing);
+      // A page for a call that is not there says nothing of the host.
+      if (reply && isMissing !== true) hostWatch.note(name, reply, code);
       hasAnswered ||= !isUpstreamFailure(code);
     },
+  });
+  const hostWatch = createHostWatch({
+    origin: upstream.origin,
+    adaptation,
+    log,
+    ask: (path) => upstream.call({ kind: 'read', method: 'GET', path }),
   });
   const calls = new Map(callNames.map((name) => [name, callOf(adaptation, name)]));
   const capabilities = createCapabilities(
@@ -97,6 +110,22 @@ export function createGateway(services: GatewayServices) {
   function rowOf(name: CallName): Endpoint {
     const { auth } = entryOf(adaptation, name) ?? {};
     return auth ? { ...contract[name], auth } : contract[name];
+  }
+
+  /** As in callContext.ts. In most cases this process knows it. */
+  async function memberOf(context: CallContext, visited?: Envelope) {
+    const { session } = context;
+    const scope = identity.known(session.fingerprint);
+    if (scope !== undefined) return { scope };
+    if (session.fingerprint === undefined) return { refusal: noSession(session) };
+    const found = await identity.scopeOf(
+      session,
+      async () => visited ?? send('visit', {}, { ...context, signal: undefined }),
+    );
+    // Its own words are those for money.
+    return 'refusal' in found && found.refusal === NOT_SUBMITTED
+      ? { refusal: refusal('overloaded', messageOf(UNAVAILABLE)) }
+      : found;
   }
 
   /** Makes a call with typed input. Never rejects: every failure is an envelope. */
@@ -255,6 +284,7 @@ export function createGateway(services: GatewayServices) {
     call,
     callRaw,
     readInput,
+    memberOf,
     learnCapabilities: () => capabilities.learn(),
     recallCapabilities: () => capabilities.recall(),
     /** Writes the copies of site data that wait to be written to the store. */
@@ -278,17 +308,28 @@ function withInvite(row: Endpoint, untaken: readonly string[], input: object, se
 
 /** Gives the app its gateway, and what uploads and pictures need besides. Throws for an adaptation that contradicts the contract. */
 export const provideGateway = fp(async (app: FastifyInstance) => {
-  const { adaptation, config, log, metrics, upstream } = app;
+  const { adaptation, config, log, metrics, store, upstream } = app;
   checkAdaptation(adaptation);
   const drift = createDriftLog(log, metrics.drift.found);
-  app.decorate('reader', createReaderTools(upstream.origin, config, adaptation));
+  const secret = openSharedSecret({ name: 'address-secret', sessionKeys: config.sessionKeys, store });
+  const folders = createPublicFolders(adaptation.pictureFolders, {
+    store,
+    onClosed: (folder) => log.warn({ event: 'sec.private_upload', folder }),
+  });
+  // A store that does not answer must not hold up the start.
+  await within(PREPARATION, Promise.all([secret.asked, folders.learn()])).catch(() => undefined);
+  app.decorate(
+    'reader',
+    createReaderTools(upstream.origin, config, adaptation, { keys: createAddressKeys(secret.all), folders }),
+  );
   app.decorate('drift', drift);
   const gateway = createGateway(app);
   app.decorate('gateway', gateway);
-  app.decorate('files', createFiles(app));
+  app.decorate('files', createFiles(app, gateway.memberOf));
   metrics.watch({ pools: upstream.pools, breakerState: upstream.breakerState });
   app.addHook('onClose', async () => {
     drift.close();
+    secret.close();
     await gateway.writeCopies();
   });
 });

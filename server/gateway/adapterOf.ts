@@ -11,6 +11,7 @@ import { refusal } from '../../shared/reasons.ts';
 import { isUpstreamFailure } from '../../shared/result.ts';
 import { ABSENT, type Adaptation, LIFETIME_FIELD, TOKEN_FIELD } from '../upstream/adapt/adapt.ts';
 import { callOf, entryOf } from '../upstream/adapt/callOf.ts';
+import { fileUrlRule } from '../../shared/rules/files.ts';
 import {
   type AdaptedCall,
   type AnswerTools,
@@ -28,6 +29,7 @@ import type { UpstreamCall } from '../upstream/client.ts';
 import type { UpstreamReply } from '../upstream/client/callFailed.ts';
 import { single } from '../upstream/client/readReply.ts';
 import type { Addresses } from './read/addresses.ts';
+import { refuseInput } from './shape.ts';
 
 /** The upstream's calls that only read, in the contract's order. */
 export const reads: readonly CallName[] = callNames.filter((name) => {
@@ -45,10 +47,21 @@ export interface Adapter {
   call: AdaptedCall | undefined;
   /** The function that answers the row. */
   answer: Entry['answer'];
+  /** Whether its input may have addresses of files. */
+  takesFiles: boolean;
+  /**
+   * The input with the upstream's own addresses of files, or the envelope that refuses one that is not the member's. `member`: the
+   * scope of the member who sends it, if there is an address that only this member may send.
+   */
+  ownInput(
+    input: Record<string, unknown>,
+    member: string | undefined,
+  ): { own: Record<string, unknown> } | { failure: Envelope };
   /** The query or body for the upstream, or the envelope to return instead of sending anything. */
   fields(
     input: Record<string, unknown>,
     log: FastifyBaseLogger,
+    member?: string,
   ): { sent: Record<string, unknown> } | { failure: Envelope };
   /** The request for valid input, or the envelope to return instead. Only for a row with `call`. */
   request(input: Record<string, unknown>, log: FastifyBaseLogger): Made | { failure: Envelope };
@@ -201,19 +214,21 @@ export function adapterOf(
   }
 
   const fields: Adapter['fields'] = (input, log) => {
-    const own = withOwnAddresses(input, row.input, addresses);
     const sent = entry.request
-      ? run('request', log, () => entry.request?.(own, { now: Date.now() }), undefined)
-      : own;
+      ? run('request', log, () => entry.request?.(input, { now: Date.now() }), undefined)
+      : input;
     return sent ? { sent } : { failure: refusal('upstream_invalid', UPSTREAM_FAILED) };
   };
 
   return {
     auth: entry.auth ?? row.auth,
     call,
-    answer:
-      entry.answer &&
-      ((input, tools) => entry.answer?.(withOwnAddresses({ ...input }, row.input, addresses), tools)),
+    answer: entry.answer,
+    takesFiles: Object.values(row.input.properties).some((schema) => isFile(schema) || schema === Answers),
+    ownInput(input, member) {
+      const { own, errors } = withOwnAddresses(input, row.input, addresses, member);
+      return errors ? { failure: refuseInput(errors) } : { own };
+    },
     fields,
     request(input, log) {
       if (!call) throw new Error(`the call ${name} is answered by a function`);
@@ -296,27 +311,38 @@ const isFile = (schema: TSchema): boolean => {
 
 /**
  * Replaces the gateway's addresses of files by the upstream's, where the contract has files: in its fields for them, and in the lists of
- * answers. A text that only looks like an address stays as it was typed.
+ * answers. A text that only looks like an address stays as it was typed. `errors`: fields with an address at the upstream that the gateway has
+ * not made, or not for this member.
  */
 function withOwnAddresses(
   input: Record<string, unknown>,
   { properties }: TObject,
   addresses: Addresses,
-): Record<string, unknown> {
-  const own = (value: unknown): unknown =>
-    typeof value === 'string' ? addresses.toUpstream(value) : Array.isArray(value) ? value.map(own) : value;
-  const inAnswers = (answers: object) =>
-    Object.fromEntries(
-      Object.entries<unknown>(fieldsOf(answers)).map(([key, one]) => [
-        key,
-        Array.isArray(one) ? own(one) : one,
-      ]),
-    );
-  return Object.fromEntries(
-    Object.entries(input).map(([key, value]) => {
-      const schema = properties[key];
-      if (schema && isFile(schema)) return [key, own(value)];
-      return [key, schema === Answers ? inAnswers(fieldsOf(value)) : value];
+  member: string | undefined,
+): { own: Record<string, unknown>; errors?: Record<string, string> } {
+  const refused = new Set<string>();
+  const made = (key: string, given: unknown, read: (text: string) => string | undefined): unknown => {
+    if (Array.isArray(given)) return given.map((one) => made(key, one, read));
+    if (typeof given !== 'string' || given === '') return given;
+    const text = read(given);
+    if (text === undefined) refused.add(key);
+    return text;
+  };
+  const own = Object.entries(input).map(([key, value]) => {
+    const schema = properties[key];
+    if (schema && isFile(schema))
+      return [key, made(key, value, (text) => addresses.toUpstream(text, member))] as const;
+    if (schema !== Answers) return [key, value] as const;
+    const answers = Object.entries<unknown>(fieldsOf(value)).map(([question, one]) => [
+      question,
+      Array.isArray(one) ? made(key, one, (text) => addresses.itemToUpstream(text, member)) : one,
+    ]);
+    return [key, Object.fromEntries(answers)] as const;
+  });
+  return {
+    own: Object.fromEntries(own),
+    ...(refused.size > 0 && {
+      errors: Object.fromEntries([...refused].map((key) => [key, fileUrlRule.message])),
     }),
-  );
+  };
 }

@@ -75,6 +75,15 @@ export interface CallContext {
   response?: (() => CachedResponse) | undefined;
 }
 
+/**
+ * Gives the scope of the member who calls (identity.ts), to which addresses of own files are bound; or why it is not known. `visited`: a
+ * response of `visit` that has just come, so that it need not be asked for.
+ */
+export type MemberOf = (
+  context: CallContext,
+  visited?: Envelope,
+) => Promise<{ scope: string } | { refusal: Envelope }>;
+
 /** The context of the calls that a request makes. */
 export const contextOf = ({ session, log, trace, ip, signal }: FastifyRequest): CallContext => ({
   session,

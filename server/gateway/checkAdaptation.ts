@@ -1,5 +1,6 @@
 import { contract, type EndpointName } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
+import { ownPath } from '../../shared/rules/ownPaths.ts';
 import { ConfigError } from '../config/environment.ts';
 import { ABSENT, type Adaptation, adapt } from '../upstream/adapt/adapt.ts';
 import { type RowAdaptation, VERBS } from '../upstream/adapt/row.ts';
@@ -9,6 +10,7 @@ const CALL = new RegExp(`^(?:${VERBS.join('|')}) /[^\\s#]*$`);
 const PREFIX = /^(?:\/[\w.~-]+)*$/;
 /** Names of headers, query parameters and cookies. */
 const NAME = /^[\w.~-]+$/;
+const FOLDER = /^(?:\/[\w.~-]+)+\/$/;
 const PLACEHOLDER = /\{(\w+)\}/g;
 
 /** The settings, and the entries of a row. What has no default stands here with undefined. */
@@ -50,6 +52,10 @@ function settingsFault(adaptation: Adaptation): string | undefined {
     if (unknown !== undefined) return `there is no setting ${place}${unknown}`;
   }
   if (!PREFIX.test(adaptation.base)) return 'base must be a path without a slash at its end, such as /v1';
+  for (const list of ['pictureFolders', 'publicUploads'] as const)
+    if (!Array.isArray(adaptation[list])) return `${list} must be a list`;
+  const folder = adaptation.pictureFolders.find((one) => !FOLDER.test(one) || ownPath(one) !== one);
+  if (folder !== undefined) return `pictureFolders has ${folder}, which is no folder such as /static/`;
   const { header, query, cookie } = adaptation.token;
   for (const [name, key] of Object.entries({ header, query, cookie }))
     if (key !== undefined && !NAME.test(key))

@@ -15,28 +15,45 @@ import type { UpstreamReply } from '../upstream/client/callFailed.ts';
 import { type CallKind, kindOf } from '../upstream/client/poolSettings.ts';
 import { adapterOf, type Adapter, type MadeRequest } from './adapterOf.ts';
 import { answerRow, type Exchanged, type Received } from './answerRow.ts';
-import type { CallContext, GatewayServices } from './callContext.ts';
+import type { CallContext, GatewayServices, MemberOf } from './callContext.ts';
 import type { Identity } from './identity.ts';
 import { interpretEnvelope } from './interpretEnvelope.ts';
 import { offerWechat } from './oauthState.ts';
 import { saysMissing } from './capabilities.ts';
+import { SEALED } from './read/addresses.ts';
+import type { Reading } from './read/drift.ts';
 import { isNothing } from './read/reader.ts';
 import { OUTCOME_IS_UNKNOWN } from './sendOnce.ts';
 import type { Shape } from './shape.ts';
 
+/** What sending needs of the gateway's services. */
+type SendServices = Pick<GatewayServices, 'adaptation' | 'reader' | 'drift' | 'metrics' | 'spans'> & {
+  config: Pick<GatewayServices['config'], 'wechatAppId'>;
+  upstream: Pick<GatewayServices['upstream'], 'call'>;
+};
+
 interface SendOptions {
   identity: Identity;
   shapeOf: (name: CallName) => Shape;
+  memberOf: MemberOf;
   /** Another call of the contract, for an adaptation that answers a row with it. */
   callRow: (name: CallName, input: object, context: CallContext) => Promise<Envelope>;
-  /** Told of each call's end: its code, and whether the upstream does not have the call; undefined: it has not answered. */
-  onReply: (name: CallName, code: number, isMissing: boolean | undefined) => void;
+  /**
+   * Told of each call's end: the reply that decided, if one was needed, its code, and whether the upstream does not have the call
+   * (undefined: it has not answered).
+   */
+  onReply: (
+    name: CallName,
+    reply: UpstreamReply | undefined,
+    code: number,
+    isMissing: boolean | undefined,
+  ) => void;
 }
 
 /** A function that sends one call to the upstream and logs it. It returns the normalised, stripped envelope and updates the session. */
 export function createSend(
-  { config, upstream, adaptation, reader, drift, metrics, spans }: GatewayServices,
-  { identity, shapeOf, callRow, onReply }: SendOptions,
+  { config, upstream, adaptation, reader, drift, metrics, spans }: SendServices,
+  { identity, shapeOf, memberOf, callRow, onReply }: SendOptions,
 ) {
   const adapters = new Map<CallName, Adapter | undefined>();
   function adapterFor(name: CallName): Adapter | undefined {
@@ -132,14 +149,20 @@ export function createSend(
     const { session, log: requestLog } = context;
     const { fingerprint } = session;
     const kind = kindOf(row);
+    // Only the member may send the address of an own file.
+    const hasOwnFile = adapter.takesFiles && JSON.stringify(input).includes(SEALED);
+    const sender = hasOwnFile ? await memberOf(context) : undefined;
+    if (sender && 'refusal' in sender) return sender.refusal;
+    const given = adapter.ownInput(input, sender?.scope);
+    if ('failure' in given) return given.failure;
     if (canOpenSession(row)) await session.announceLogin?.();
     const received = adapter.answer
-      ? await answerRow({ name, row, adapter, input, context, exchange, callRow })
-      : await sendOne(name, row, adapter, input, context);
+      ? await answerRow({ name, row, adapter, input: given.own, context, exchange, callRow })
+      : await sendOne(name, row, adapter, given.own, context);
     const { reply } = received;
     const { code } = received.envelope;
     const isMissing = reply?.outcome === 'ok' && saysMissing(row, reply, code, isNoSuchCall(reply));
-    onReply(name, code, reply && reply.outcome !== 'ok' ? undefined : isMissing);
+    onReply(name, reply, code, reply && reply.outcome !== 'ok' ? undefined : isMissing);
     // Any refusal of `visit` is one of the token, but a firewall's page says nothing of it: whose session it is stays unknown.
     const adapted =
       row.onFailure === 'session' &&
@@ -154,14 +177,24 @@ export function createSend(
       requestLog.warn({ event: 'sec.identity_mismatch', name, member: fingerprint?.slice(0, 8) });
       metrics.sessions.foreign();
     }
-    const read = interpretEnvelope(
-      row,
-      shapeOf(name),
-      foreign ? refusal('identity_mismatch', UPSTREAM_FAILED) : adapted,
-      session,
-      received.token,
-    );
+    const interpret = (reading: Reading) =>
+      interpretEnvelope(
+        row,
+        shapeOf(name),
+        foreign ? refusal('identity_mismatch', UPSTREAM_FAILED) : adapted,
+        session,
+        received.token,
+        reading,
+      );
+    const reading: Reading = { member: identity.known(fingerprint) };
+    let read = interpret(reading);
     let { envelope } = read;
+    if (reading.lacks && fingerprint !== undefined) {
+      const known = await memberOf(context, name === 'visit' ? adapted : undefined);
+      if ('scope' in known) ({ envelope } = read = interpret({ member: known.scope }));
+      // Without its files a draft would be saved without them; what was written has happened.
+      else if (reading.lacks === 'file' && isRead(row)) envelope = known.refusal;
+    }
     if (envelope.code === adapted.code && isMissing) envelope = { ...envelope, reason: 'not_offered' };
     drift.note(name, read.places, requestLog);
     if (row.cache) context.emptied = emptiedIn(adapted.data);

@@ -6,7 +6,7 @@ import { SUCCESS } from '../../shared/constants.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { type Envelope } from '../../shared/envelope.ts';
 import { withQuery } from '../../shared/wire.ts';
-import { scalarText } from '../../shared/fieldsOf.ts';
+import { fieldsOf, scalarText } from '../../shared/fieldsOf.ts';
 import { refusal } from '../../shared/reasons.ts';
 import { isUpstreamFailure } from '../../shared/result.ts';
 import { outcomeOf } from '../metrics/upstreamMetrics.ts';
@@ -14,11 +14,17 @@ import type { FileCall, FileReply } from '../upstream/client.ts';
 import { UPSTREAM_FAILED } from '../upstream/normalize.ts';
 import type { CallSpan } from '../trace/openSpans.ts';
 import type { UpstreamReply } from '../upstream/client/callFailed.ts';
-import { type CallContext, noSession, type GatewayServices } from './callContext.ts';
+import { type CallContext, type MemberOf, noSession, type GatewayServices } from './callContext.ts';
 import { adapterOf } from './adapterOf.ts';
 import { splitAdapted } from '../upstream/adapt/row.ts';
 import { interpretEnvelope } from './interpretEnvelope.ts';
+import type { Reading } from './read/drift.ts';
 import { createShape, refuseInput } from './shape.ts';
+
+/** A file that is at another origin, where its owner's browser gets it. */
+interface FileElsewhere {
+  location: string;
+}
 
 /** A file that is being sent to its owner. */
 export interface FileDownload {
@@ -40,6 +46,8 @@ export interface FileUpload {
 }
 
 const UPLOAD = contract.upload;
+/** Another member's, or one that nobody has. */
+const FILE_MISSING = '文件不存在';
 /** For an upstream that takes no files. It is shown at the field. */
 const UPLOAD_MISSING = '上传暂未开放';
 /** What the upstream learns of the request. */
@@ -57,18 +65,25 @@ const NAME = /filename\*=UTF-8''([A-Za-z0-9%._~!$&+^`|-]{1,1000})/;
  * Uploads to and downloads from the upstream. Validation, session, normalisation and interpretation are the same as in
  * gateway.ts; the bodies are bytes instead of JSON. Private files are never cached in the gateway.
  */
-export function createFiles({
-  upstream,
-  adaptation,
-  reader,
-  drift,
-  metrics,
-  spans,
-}: Pick<GatewayServices, 'upstream' | 'adaptation' | 'reader' | 'drift' | 'metrics' | 'spans'>) {
+export function createFiles(
+  {
+    upstream,
+    adaptation,
+    reader,
+    drift,
+    metrics,
+    spans,
+  }: Pick<GatewayServices, 'upstream' | 'adaptation' | 'reader' | 'drift' | 'metrics' | 'spans'>,
+  memberOf: MemberOf,
+) {
+  const { addresses } = reader;
   const shape = createShape(UPLOAD, reader);
-  const adapter = adapterOf(adaptation, 'upload', reader.addresses);
+  const adapter = adapterOf(adaptation, 'upload', addresses);
 
-  /** Uploads a file to the upstream. The envelope's `data.url` is its address under `/bff`. */
+  /**
+   * Uploads a file to the upstream. The envelope's `data.url` is its address under `/bff`, which only the member can open; that of a public
+   * kind is a picture's.
+   */
   async function put({ fields, ...file }: FileUpload, context: CallContext): Promise<Envelope> {
     const checked = shape.input(shape.fromText(fields));
     if ('errors' in checked) return refuseInput(checked.errors);
@@ -78,8 +93,18 @@ export function createFiles({
     const request = adapter.fields(checked.value, context.log);
     if ('failure' in request) return request.failure;
     const { method, path } = splitAdapted(adapter.call);
-    const stored = await send('upload', context, (span) =>
-      upstream.file({ method, ...withFile(path, file, request.sent), ...about(context, span), token }),
+    const kind = scalarText(checked.value.kind);
+    const stored = await send(
+      'upload',
+      context,
+      (span) =>
+        upstream.file({ method, ...withFile(path, file, request.sent), ...about(context, span), token }),
+      async (data) => {
+        const { url } = fieldsOf(data);
+        if (addresses.isPublicUpload(kind)) return addresses.picture(url);
+        await addresses.keepPrivate(url);
+        return undefined;
+      },
     );
     if (!('code' in stored)) {
       stored.body.destroy();
@@ -103,12 +128,23 @@ export function createFiles({
     return { path, body: form };
   }
 
-  /** Downloads a member's own file; an envelope if it is refused or missing. */
-  async function get(id: number, context: CallContext): Promise<Envelope | FileDownload> {
+  /**
+   * Downloads a member's own file; an envelope if it is refused or missing. `file`: its number, or its sealed address after `~`, as it stands
+   * under `/bff/upload`.
+   */
+  async function get(file: string, context: CallContext): Promise<Envelope | FileDownload | FileElsewhere> {
     const { token } = context.session;
     if (!token) return noSession(context.session);
     if (!adapter?.call) return refusal('not_offered', UPLOAD_MISSING);
-    const path = `${splitAdapted(adapter.call).path}/${id}`;
+    let path = `${splitAdapted(adapter.call).path}/${file}`;
+    if (file.startsWith('~')) {
+      const member = await memberOf(context);
+      if ('refusal' in member) return member.refusal;
+      const place = addresses.opened(file.slice(1), member.scope);
+      if (!place) return refusal('not_found', FILE_MISSING);
+      if ('url' in place) return { location: place.url.href };
+      path = place.path;
+    }
     const result = await send('uploadedFile', context, (span) =>
       upstream.file({ method: 'GET', path, ...about(context, span), token, signal: context.signal }),
     );
@@ -120,9 +156,12 @@ export function createFiles({
 
   async function send(
     name: string,
-    { session, log, trace }: CallContext,
+    context: CallContext,
     fetchReply: (span: CallSpan) => Promise<FileReply>,
+    /** Given the data of a success: its public address, if it has one. */
+    publicAddress?: (data: unknown) => Promise<string | undefined>,
   ): Promise<Envelope | FileDownload> {
+    const { session, log, trace } = context;
     const { token } = session;
     const started = performance.now();
     const span = spans.call(name, trace);
@@ -134,7 +173,7 @@ export function createFiles({
             name: NAME.exec(reply.disposition)?.[1] ?? '',
             body: reply.body,
           }
-        : interpret(reply);
+        : await interpret(reply);
     const code = 'code' in result ? result.code : SUCCESS;
     const took = performance.now() - started;
     const outcome = outcomeOf(reply.outcome, code);
@@ -153,12 +192,24 @@ export function createFiles({
     });
     return result;
 
-    function interpret(received: UpstreamReply): Envelope {
-      const envelope = adapter?.envelope(received, log, { sent: {}, input: {} });
-      if (!envelope) return refusal('not_offered', UPLOAD_MISSING);
-      const read = interpretEnvelope(UPLOAD, shape, envelope, session, token);
+    async function interpret(given: UpstreamReply): Promise<Envelope> {
+      const adapted = adapter?.envelope(given, log, { sent: {}, input: {} });
+      if (!adapted) return refusal('not_offered', UPLOAD_MISSING);
+      const shown = adapted.code === SUCCESS ? await publicAddress?.(adapted.data) : undefined;
+      const readFor = (reading: Reading) =>
+        interpretEnvelope(UPLOAD, shape, adapted, session, token, reading);
+      const reading: Reading = {};
+      let read = readFor(reading);
+      if (reading.lacks) {
+        const member = await memberOf(context);
+        if ('refusal' in member) return member.refusal;
+        read = readFor({ member: member.scope });
+      }
       drift.note(name, read.places, log);
-      return read.envelope;
+      const { envelope } = read;
+      return shown === undefined || envelope.code !== SUCCESS
+        ? envelope
+        : { ...envelope, data: { ...fieldsOf(envelope.data), url: shown } };
     }
   }
 

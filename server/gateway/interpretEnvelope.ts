@@ -9,7 +9,7 @@ import { NOTHING_FOUND, SESSION_EXPIRED } from '../upstream/normalize.ts';
 import { isToken } from '../session/seal.ts';
 import { LIFETIME_FIELD, TOKEN_FIELD } from '../upstream/adapt/adapt.ts';
 import { recordOf } from '../upstream/adapt/fields.ts';
-import type { DriftPlace } from './read/drift.ts';
+import type { DriftPlace, Reading } from './read/drift.ts';
 import { reasonOf } from './reasonOf.ts';
 import { readFlag, readInteger, readSeconds, readText, readMoney } from './read/numbers.ts';
 import type { Shape } from './shape.ts';
@@ -24,7 +24,7 @@ export interface Interpreted {
 /**
  * Interprets a normalised envelope: marks the session as rejected if the upstream refused the token, moves a new token into
  * the session, and strips `data` to the row's declared fields. `token` is the one that was sent; if the session has another
- * one by now, a refusal of `token` does not change the session.
+ * one by now, a refusal of `token` does not change the session. `reading`: for whom it is read.
  */
 export function interpretEnvelope(
   row: Endpoint,
@@ -32,6 +32,7 @@ export function interpretEnvelope(
   given: Envelope,
   session: Session,
   token: string | null | undefined,
+  reading?: Reading,
 ): Interpreted {
   const envelope = token && token.length >= QUOTABLE_MIN ? withoutToken(given, token) : given;
   if (envelope.code !== SUCCESS) {
@@ -46,7 +47,7 @@ export function interpretEnvelope(
   // Only a call for members says that the upstream knows the token.
   if (token && session.token === token && needsToken(row)) session.accept();
   const opened = canOpenSession(row) ? takeToken(envelope.data) : undefined;
-  const shaped = shape.output(envelope.data);
+  const shaped = shape.output(envelope.data, reading);
   const fault =
     'fault' in shaped ? shaped.fault : row.session === 'opens' && !opened ? `/${TOKEN_FIELD}` : undefined;
   // Nothing in place of the record that was asked for: there is no such record.

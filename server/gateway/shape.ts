@@ -9,9 +9,11 @@ import type { Config } from '../config/config.ts';
 import type { Adaptation } from '../upstream/adapt/adapt.ts';
 import { callOf } from '../upstream/adapt/callOf.ts';
 import { compileReader, type ReaderTools } from './read/compileReader.ts';
-import { Drift, type DriftPlace } from './read/drift.ts';
+import { Drift, type DriftPlace, type Reading } from './read/drift.ts';
 import { createHtmlReader } from './html/readHtml.ts';
 import { createAddresses } from './read/addresses.ts';
+import type { AddressKeys } from './read/addressKeys.ts';
+import type { PublicFolders } from './read/publicFolders.ts';
 
 /** Validates one call's input, and reads its output. */
 export interface Shape {
@@ -26,7 +28,10 @@ export interface Shape {
    * Returns `data` as the contract declares it, or the place of the identity that is missing. `places`: what did not fit the
    * contract and was repaired or dropped.
    */
-  output(value: unknown): { value: unknown; places: DriftPlace[] } | { fault: string; places: DriftPlace[] };
+  output(
+    value: unknown,
+    reading?: Reading,
+  ): { value: unknown; places: DriftPlace[] } | { fault: string; places: DriftPlace[] };
 }
 
 const options = { strict: true, strictTypes: false } as const;
@@ -71,8 +76,8 @@ export function createShape(row: Pick<Endpoint, 'input' | 'output'>, tools: Read
       const validate = validation();
       return validate(copy) ? { value: copy } : { errors: messages(validate.errors ?? [], row.input) };
     },
-    output(value) {
-      const drift = new Drift();
+    output(value, reading) {
+      const drift = new Drift(reading);
       const made = read(value, drift);
       return made === undefined
         ? { fault: drift.fault ?? '/', places: drift.places }
@@ -126,12 +131,15 @@ export function createReaderTools(
   upstream: string,
   { publicOrigin, mediaOrigins }: Pick<Config, 'publicOrigin' | 'mediaOrigins'>,
   adaptation: Adaptation,
+  { keys, folders }: { keys: AddressKeys; folders: PublicFolders },
 ): ReaderTools {
   const addresses = createAddresses({
     upstream,
     portal: publicOrigin,
     media: mediaOrigins,
-    folders: adaptation.pictureFolders,
+    folders,
+    publicUploads: adaptation.publicUploads,
+    keys,
     upload: callOf(adaptation, 'upload'),
   });
   return { addresses, html: createHtmlReader(addresses.picture) };

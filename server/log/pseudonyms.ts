@@ -1,12 +1,8 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { openSharedSecret } from '../store/sharedSecret.ts';
 import type { Store } from '../store/store.ts';
 
-/** The store's key of the secret, and how long it is kept (s): a year. */
-const KEY = 'log-secret';
-const KEEP = 365 * 24 * 3600;
-/** Time between two tries to get the secret from the store (ms). */
-const RETRY = 1_000;
 /** Pseudonyms that are remembered: most requests come from few addresses. */
 const KNOWN_MAX = 10_000;
 /** Hexadecimal digits of a pseudonym: 40 bits, and never eleven digits in a row, which could be taken for a telephone number. */
@@ -25,45 +21,23 @@ interface PseudonymOptions {
 
 /**
  * Pseudonyms for log lines: keyed hashes by which lines of one client or account can be found, and nothing else. Whoever has the log alone cannot try
- * addresses or telephone numbers. All gateways with the same first session key give the same ones; without session keys the secret is in
- * the store. Until the store has answered, the secret is this process's own. Close it, or it goes on asking a store that fails.
+ * addresses or telephone numbers. All gateways with the same first session key give the same ones; without session keys, those with the same
+ * store.
  */
-export function openPseudonyms({ sessionKeys: [sessionKey], store }: PseudonymOptions): {
-  of: Pseudonym;
-  close: () => void;
-} {
-  let secret: Buffer | undefined = sessionKey && createHmac('sha256', sessionKey).update(KEY).digest();
-  const own = randomBytes(32);
+export function openPseudonyms(options: PseudonymOptions): { of: Pseudonym; close: () => void } {
   const known = new LRUCache<string, string>({ max: KNOWN_MAX });
-  let timer: NodeJS.Timeout | undefined;
-  let isClosed = false;
-
-  async function ask(): Promise<void> {
-    try {
-      const { value } = await store.claim(KEY, randomUUID(), KEEP);
-      secret = createHmac('sha256', value).update(KEY).digest();
-      known.clear();
-    } catch {
-      if (!isClosed) timer = setTimeout(() => void ask(), RETRY).unref();
-    }
-  }
-  if (!secret) void ask();
+  const secret = openSharedSecret({ name: 'log-secret', ...options, onChange: () => known.clear() });
 
   return {
     of(kind, text) {
       const place = `${kind} ${text}`;
       const found = known.get(place);
       if (found !== undefined) return found;
-      const made = createHmac('sha256', secret ?? own)
-        .update(place)
-        .digest('hex')
-        .slice(0, LENGTH);
+      const [newest = ''] = secret.all();
+      const made = createHmac('sha256', newest).update(place).digest('hex').slice(0, LENGTH);
       known.set(place, made);
       return made;
     },
-    close() {
-      isClosed = true;
-      clearTimeout(timer);
-    },
+    close: () => secret.close(),
   };
 }

@@ -3,8 +3,6 @@ import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { MEDIA_PREFIX } from '../../shared/paths.ts';
-import { ownPath } from '../../shared/rules/ownPaths.ts';
-import { FOLDER_PREFIXES } from '../gateway/read/addresses.ts';
 import { handleNotFound } from '../http/errors.ts';
 import { MEDIA_POLICY } from '../http/headers.ts';
 import { outcomeOf } from '../metrics/upstreamMetrics.ts';
@@ -30,10 +28,12 @@ const pick = (headers: Readonly<Record<string, unknown>>, names: string[]) =>
   );
 
 /**
- * Proxies the upstream's public pictures. Headers are passed by allow lists in both directions: no cookie, token or IP address
- * is sent, no cookie or policy is returned. The plugin does the proxying, with its retries, agent and error messages replaced: it
- * would send a request that gets 503 eleven times and skip the verification of certificates. It runs over the media
- * connections of the client of the upstream, and only for what is not in memory (media/servePicture.ts).
+ * Proxies the upstream's pictures: those in public folders, and those whose address the gateway has made (gateway/read/addresses.ts). Any
+ * other path is 404 before the upstream is asked: its other files are a member's, or only for its own network. Headers are passed by
+ * allow lists in both directions: no cookie, token or IP address is sent, no cookie or policy is returned. The plugin does the proxying,
+ * with its retries, agent and error messages replaced: it would send a request that gets 503 eleven times and skip the verification of
+ * certificates. It runs over the media connections of the client of the upstream, and only for what is not in memory
+ * (media/servePicture.ts).
  */
 export async function mediaRoute(app: FastifyInstance): Promise<void> {
   withoutSessions(app);
@@ -49,11 +49,10 @@ export async function mediaRoute(app: FastifyInstance): Promise<void> {
     failureOf: upstream.failureOf,
   });
 
-  /** Options of the proxy from a path prefix of the portal to one of the upstream. */
-  const proxyTo = (prefix: string, rewritePrefix: string): FastifyHttpProxyOptions => ({
+  const options: FastifyHttpProxyOptions = {
     upstream: upstream.origin,
-    prefix,
-    rewritePrefix,
+    prefix: MEDIA_PREFIX,
+    rewritePrefix: MEDIA_PREFIX,
     config: { limit: 'media' },
     httpMethods: ['GET', 'HEAD'],
     undici: upstream.media,
@@ -77,13 +76,16 @@ export async function mediaRoute(app: FastifyInstance): Promise<void> {
         return { ...allowed(headers), 'content-security-policy': MEDIA_POLICY };
       },
     },
-    handler: (request, reply, path, options) =>
-      servePicture(
+    async handler(request, reply, _path, proxied) {
+      await addresses.learnFolders();
+      const [path] = addresses.served(request.url)?.path.split('?', 1) ?? [];
+      if (path === undefined) return handleNotFound(request, reply);
+      return servePicture(
         request,
         reply.header('content-security-policy', MEDIA_POLICY),
         ({ onResponse, onError }) =>
           reply.from(path, {
-            ...options,
+            ...proxied,
             onResponse(_request, { statusCode: code }, { stream }) {
               begun.get(request)?.end({ outcome: code < 400 ? 'ok' : outcomeOf('ok', code), code });
               onResponse({ headers: arrived.get(request) ?? {}, stream });
@@ -95,19 +97,8 @@ export async function mediaRoute(app: FastifyInstance): Promise<void> {
               onError(cause);
             },
           }),
-      ),
-  });
-
-  await app.register(httpProxy, proxyTo(MEDIA_PREFIX, MEDIA_PREFIX));
-  for (const prefix of FOLDER_PREFIXES) {
-    await app.register(httpProxy, {
-      ...proxyTo(prefix, '/'),
-      // Only public folders: the upstream may have others that only its own network can reach.
-      preHandler(request, reply, done) {
-        const path = ownPath(request.url.slice(prefix.length));
-        if (path !== null && (addresses.isPublic(path) || path.startsWith(`${MEDIA_PREFIX}/`))) done();
-        else handleNotFound(request, reply);
-      },
-    });
-  }
+      );
+    },
+  };
+  await app.register(httpProxy, options);
 }

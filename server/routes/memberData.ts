@@ -34,13 +34,15 @@ export async function memberDataRoute(app: FastifyInstance): Promise<void> {
         'content-disposition': `attachment; filename="my-data.zip"; filename*=UTF-8''${encodeURIComponent(name)}.zip`,
       });
       if (request.method === 'HEAD') return reply.send('');
-      const fetch = async (id: number) => {
+      const fetch = async (id: string) => {
         const found = await files.get(id, context);
         if ('code' in found) {
           // It has gone since the list was read.
           if (found.code === NOT_FOUND) return null;
           throw new Error(`the file of the member's copy was refused with code ${found.code}`);
         }
+        // Only the member's browser gets it there; the copy has its address.
+        if ('location' in found) return null;
         return { type: found.type, bytes: await readWhole(memory, found.body) };
       };
       return reply.send(Readable.from(archive(read, fetch, memory), { objectMode: false }));
@@ -61,7 +63,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
 };
 
-type Fetch = (id: number) => Promise<{ type: string; bytes: Buffer } | null>;
+type Fetch = (id: string) => Promise<{ type: string; bytes: Buffer } | null>;
 
 /** The bytes of the archive. Texts are deflated; pictures and PDF files are compressed already. */
 async function* archive(
@@ -85,12 +87,12 @@ async function* archive(
     entry.push(strToU8(text), true);
     yield flush();
   }
-  for (const { id, name } of uploads) {
+  for (const [at, { id, name }] of uploads.entries()) {
     const file = await fetch(id);
     if (!file) continue;
     // The number first: two files may have the same name.
     const entry = new ZipPassThrough(
-      `文件/${id}-${fileName(name.replace(/\.[^.]*$/, '') || '文件')}.${EXTENSIONS[file.type] ?? 'bin'}`,
+      `文件/${at + 1}-${fileName(name.replace(/\.[^.]*$/, '') || '文件')}.${EXTENSIONS[file.type] ?? 'bin'}`,
     );
     zip.add(entry);
     entry.push(file.bytes, true);

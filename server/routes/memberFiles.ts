@@ -6,6 +6,7 @@ import { csvFile } from '../../shared/csv.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { fieldsOf, scalarText } from '../../shared/fieldsOf.ts';
 import { maskPhone } from '../../shared/rules/contact.ts';
+import { OWN_FILE } from '../../shared/rules/files.ts';
 import { unseenRows } from '../../shared/paging.ts';
 import { UPLOAD_PATH } from '../../shared/paths.ts';
 import { describeField } from '../openapi/describeField.ts';
@@ -64,8 +65,8 @@ export interface TextFile {
 
 export interface MemberFiles {
   texts: TextFile[];
-  /** Ids of the member's uploads, with their names. */
-  uploads: { id: number; name: string }[];
+  /** The member's uploads, as `OWN_FILE` names them, with their own names. */
+  uploads: { id: string; name: string }[];
 }
 
 /**
@@ -75,7 +76,7 @@ export interface MemberFiles {
 export async function readMemberFiles(ask: Ask): Promise<MemberFiles | { refusal: Envelope }> {
   const texts: TextFile[] = [];
   const missing: string[] = [];
-  const uploads = new Map<number, string>();
+  const uploads = new Map<string, string>();
   let own = '';
   for (const [name, call, record] of FILES) {
     const read = await rowsOf(ask, call);
@@ -86,11 +87,11 @@ export async function readMemberFiles(ask: Ask): Promise<MemberFiles | { refusal
     }
     if (call === 'user') own = maskPhone(scalarText(read.rows[0]?.phone_number));
     texts.push({ name: `${name}.csv`, text: tableOf(record, itemOf(contract[call].output), read.rows, own) });
-    for (const url of JSON.stringify(read.rows).matchAll(UPLOAD)) uploads.set(Number(url[1]), '');
+    for (const url of JSON.stringify(read.rows).matchAll(UPLOAD)) uploads.set(url[1] ?? '', '');
     if (call === 'uploads')
       for (const row of read.rows) {
         const [, id] = ADDRESS.exec(scalarText(row.url)) ?? [];
-        if (id) uploads.set(Number(id), scalarText(row.name));
+        if (id) uploads.set(id, scalarText(row.name));
       }
     if (call !== 'formRecords') continue;
     const answers = await answersOf(ask, read.rows);
@@ -102,8 +103,8 @@ export async function readMemberFiles(ask: Ask): Promise<MemberFiles | { refusal
   return { texts, uploads: [...uploads].map(([id, name]) => ({ id, name })) };
 }
 
-const UPLOAD = new RegExp(`${UPLOAD_PATH}/(\\d{1,10})(?=")`, 'g');
-const ADDRESS = new RegExp(`^${UPLOAD_PATH}/(\\d{1,10})$`);
+const UPLOAD = new RegExp(`${UPLOAD_PATH}/(${OWN_FILE})(?=")`, 'g');
+const ADDRESS = new RegExp(`^${UPLOAD_PATH}/(${OWN_FILE})$`);
 
 const readme = (missing: readonly string[]): string =>
   [
@@ -214,16 +215,16 @@ const withoutFriends = (text: string, own: string): string =>
 async function answersOf(
   ask: Ask,
   records: Rows,
-): Promise<{ text: string; uploads: number[] } | { refusal: Envelope }> {
+): Promise<{ text: string; uploads: string[] } | { refusal: Envelope }> {
   const lines: string[][] = [];
-  const uploads: number[] = [];
+  const uploads: string[] = [];
   const labels = new Map<unknown, Map<string, string>>();
   for (const { id, form_id: form, form_no: no } of records) {
     const detail = await ask('formRecord', { id });
     if (detail.code === NOT_FOUND) continue;
     if (detail.code !== SUCCESS) return { refusal: detail };
     if (!labels.has(form)) labels.set(form, await labelsOf(ask, form));
-    for (const url of JSON.stringify(detail.data).matchAll(UPLOAD)) uploads.push(Number(url[1]));
+    for (const url of JSON.stringify(detail.data).matchAll(UPLOAD)) uploads.push(url[1] ?? '');
     for (const [key, answer] of Object.entries(fieldsOf(fieldsOf(detail.data).answers)))
       lines.push([
         scalarText(no),

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { FILE_TIME_MAX } from '../../shared/rules/files.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
+import { OWN_FILE } from '../../shared/rules/files.ts';
 import { contextOf } from '../gateway/callContext.ts';
 import { sendError } from '../http/errors.ts';
 import { privately, routeOptions, sendEnvelope } from './routeOptions.ts';
+
+/** The number of a file, or a sealed address. */
+const FILE = new RegExp(`^(?:${OWN_FILE})$`);
 
 /** The download of a member's own file. Its name and type are the upstream's (gateway/files.ts). */
 export async function uploadedFileRoute(app: FastifyInstance): Promise<void> {
@@ -11,11 +15,14 @@ export async function uploadedFileRoute(app: FastifyInstance): Promise<void> {
   app.route<{ Params: { id: string } }>({
     ...routeOptions(gatewayRoutes.uploadedFile),
     async handler(request, reply) {
-      if (!/^[1-9]\d{0,9}$/.test(request.params.id)) return sendError('not_found', request, reply);
+      if (!FILE.test(request.params.id)) return sendError('not_found', request, reply);
       const memory = await app.fileTurns.take(request, reply);
       if (!memory) return reply;
-      const found = await files.get(Number(request.params.id), contextOf(request));
+      const found = await files.get(request.params.id, contextOf(request));
       if ('code' in found) return sendEnvelope(privately(reply), found);
+      // The other server need not learn by whom its address was given.
+      if ('location' in found)
+        return privately(reply).header('referrer-policy', 'no-referrer').redirect(found.location);
       // Whole, so that a slow reader holds no connection to the upstream.
       const bytes = await memory.read(found.body).catch(() => null);
       if (bytes === undefined) return app.fileTurns.refuse(request, reply);

@@ -15,7 +15,7 @@ import {
   UPLOAD_PATH,
   WECHAT_START,
 } from '../paths.ts';
-import * as field from '../records/input.ts';
+import { OWN_FILE } from '../rules/files.ts';
 import { wallet } from './wallet.ts';
 
 /** A route of the gateway that is not a call of the upstream, or whose response is not an envelope. */
@@ -88,7 +88,7 @@ export const gatewayRoutes = {
     path: `${UPLOAD_PATH}/{id}`,
     limit: 'read',
     member: true,
-    input: record({ id: field.id }),
+    input: record({ id: Type.String({ pattern: `^(?:${OWN_FILE})$`, examples: ['1'] }) }),
     gives: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
     download: true,
     summary: '本人上传的文件',

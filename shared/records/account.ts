@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { AgreementDue } from './consent.ts';
 import { nullable, tolerant, type Sent } from './tolerant.ts';
 import {
+  avatar,
   count,
   date,
   flag,
@@ -45,7 +46,7 @@ export const User = tolerant(
     phone_mask: masked('phone'),
     area: Type.Optional(text),
     nickname: text,
-    avatar: picture,
+    avatar,
     /** 0 unknown, 1 male, 2 female. */
     sex: kind,
     birthday: nullable(date),
@@ -127,7 +128,7 @@ export const ScanState = tolerant({
   status: kind,
   status_text: worded(['status', wordsOf(scanStatus)]),
   /** Avatar and nickname of the member who scanned it, from status 1 on. */
-  avatar: Type.Optional(picture),
+  avatar: Type.Optional(avatar),
   nickname: Type.Optional(text),
   user_id: Type.Optional(id),
   expires_in: Type.Optional(count),

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { html, type HtmlOptions } from './html.ts';
 import { nullable, tolerant } from './tolerant.ts';
-import { count, flag, id, kind, link, list, maybeTime, picture, text, time, worded } from './wire.ts';
+import { avatar, count, flag, id, kind, link, list, maybeTime, picture, text, time, worded } from './wire.ts';
 import { noticeWords } from './words.ts';
 
 /** Kinds of articles that the portal shows. */
@@ -136,7 +136,7 @@ export type NoticeList = Static<typeof NoticeList>;
 
 /** One line of the rotating notice banner: a real event with a masked name, or a tip. */
 export const VirtualNotice = tolerant(
-  { id, content: text, avatar: Type.Optional(picture), created_at: time },
+  { id, content: text, avatar: Type.Optional(avatar), created_at: time },
   ['content'],
 );
 export type VirtualNotice = Static<typeof VirtualNotice>;

@@ -80,11 +80,14 @@ export const LoanForm = tolerant(
 );
 export type LoanForm = Static<typeof LoanForm>;
 
-const answer = Type.String({ ...answerRule, 'x-reads': 'answer' });
-/** Answers by question key. A question with several choices or with files has a list. */
+/** A choice, or the address of an uploaded file. */
+const item = Type.String({ ...answerRule, 'x-reads': 'item' });
+/** Answers by question key. A question with several choices or with files has a list; a text is never the address of a file. */
 export const Answers = Type.Record(
   Type.String({ pattern: questionKey }),
-  Type.Union([answer, Type.Array(answer, { maxItems: CHOICES_MAX })], { message: answerRule.message }),
+  Type.Union([Type.String(answerRule), Type.Array(item, { maxItems: CHOICES_MAX })], {
+    message: answerRule.message,
+  }),
   {
     additionalProperties: false,
     'x-reads': 'answers',

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { nullable, tolerant } from './tolerant.ts';
-import { count, flag, id, kind, link, maybeTime, paged, picture, text, time, worded, yuan } from './wire.ts';
+import { count, file, flag, id, kind, link, maybeTime, paged, text, time, worded, yuan } from './wire.ts';
 import { channelWords, wordsOf } from './words.ts';
 import { rechargeStatus } from '../status/recharge.ts';
 
@@ -64,7 +64,7 @@ export const RechargeOrder = tolerant(
     /** Payment page, or content of the payment QR code; only while unpaid. */
     pay_url: Type.Optional(link),
     qr_content: Type.Optional(text),
-    voucher_url: Type.Optional(picture),
+    voucher_url: Type.Optional(file),
     transaction_no: Type.Optional(text),
     refund_status: Type.Optional(kind),
     refund_amount: Type.Optional(yuan),

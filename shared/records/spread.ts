@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Right } from './membership.ts';
 import { tolerant } from './tolerant.ts';
-import { count, flag, id, kind, list, masked, picture, rate, text, time, worded, yuan } from './wire.ts';
+import { avatar, count, flag, id, kind, list, masked, picture, rate, text, time, worded, yuan } from './wire.ts';
 import { relationWords } from './words.ts';
 
 /** A referral level and the conditions to reach it. */
@@ -33,7 +33,7 @@ export const Child = tolerant(
   {
     id,
     nickname: masked('nickname'),
-    avatar: picture,
+    avatar,
     phone_mask: masked('phone'),
     /** 1 direct, 2 indirect. */
     relation: kind,

@@ -29,10 +29,12 @@ export const worded = (...sources: readonly (readonly [field: string, words: Wor
 /** Personal data that pages show in part only. The gateway masks what an upstream sends in full. */
 export const masked = (of: MaskOf) => Type.String({ minLength: 1, 'x-mask': of });
 export const count = Type.Integer({ minimum: 0, description: '数量' });
-/** Address of a picture or a file: a path under `/media` or `/bff`, or an address at one of `MEDIA_ORIGINS`. */
+/** Address of a picture for everyone: a path under `/media` or `/bff`, or an address at one of `MEDIA_ORIGINS`. Never of a member's upload. */
 export const picture = Type.String({ 'x-reads': 'picture', description: '图片或文件地址' });
-/** Address of a member's own file, which may be at any file store; only those of `picture` can be shown. */
+/** Address of a member's own file, a path under `/bff` that only this member can open. */
 export const file = Type.String({ 'x-reads': 'file', description: '文件地址' });
+/** Address of a member's portrait: a picture for everyone, or a path under `/bff` for the member who sees it. */
+export const avatar = Type.String({ 'x-reads': 'avatar', description: '头像地址' });
 /** Address that a person follows: a path of this site, or http(s). */
 export const link = Type.String({ 'x-reads': 'link', description: '链接地址' });
 /** `2026-11-20`. */

@@ -2,13 +2,13 @@ import { Type, type Static } from 'typebox';
 import { tolerant } from './tolerant.ts';
 import {
   count,
+  file,
   flag,
   id,
   kind,
   masked,
   maybeTime,
   paged,
-  picture,
   rate,
   text,
   time,
@@ -104,13 +104,13 @@ export const Withdrawal = tolerant(
     account: masked('account'),
     bank_name: Type.Optional(text),
     bank_branch: Type.Optional(text),
-    qr_code_url: Type.Optional(picture),
+    qr_code_url: Type.Optional(file),
     /** 0 in review, 10 passed and being paid, 11 paid, 20 rejected, 21 payment failed, 30 cancelled. */
     status: kind,
     status_text: worded(['status', withdrawalWords]),
     /** Reason of the rejection or failure. */
     reason: Type.Optional(text),
-    voucher_url: Type.Optional(picture),
+    voucher_url: Type.Optional(file),
     /** Number of the payment, from the payment channel. */
     payout_no: Type.Optional(text),
     applied_at: time,

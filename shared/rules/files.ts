@@ -14,6 +14,9 @@ export const fileUrlRule = {
   message: '请先上传文件',
 };
 
+/** How a member's file is named under `/bff/upload`: by its number, or by `~` and its sealed address at the upstream. */
+export const OWN_FILE = String.raw`[1-9]\d{0,19}|~[\w-]{40,900}`;
+
 /** Files per question of a form or per supplement, at most. */
 export const FILES_MAX = 8;
 

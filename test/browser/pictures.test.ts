@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import t from 'tap';
 import type { Page } from 'playwright-core';
-import { MEMBER, startPortal } from '../helper.ts';
+import { MEMBER, PASSWORD, startPortal } from '../helper.ts';
 import { until } from '../support/longRun.ts';
 import { emptied, goTo, launch } from './support/launch.ts';
 import { carrySession } from './support/chromium.ts';
+import { startFolderUpstream } from '../support/upstreams/folderUpstream.ts';
 import { PNG } from '../../embedded/test/support/uploadFile.ts';
 
 const STAND_IN = '/art/missing.svg';
@@ -141,5 +143,25 @@ t.test('pictures', async (t) => {
     await drop(page, '.photo', '人像面.png', 'image/png', PNG);
     await page.getByAltText('已上传的身份证人像面').waitFor();
     t.equal(await page.getByText('仅支持 JPG、PNG 与 WEBP').count(), 0);
+  });
+
+  await t.test('a portrait is shown to its member where the upstream keeps it in a folder for all', async (t) => {
+    const upstream = await startFolderUpstream(t);
+    const portal = await startPortal(t, { upstream: upstream.origin });
+    const { page, context } = await open(portal.origin);
+    const member = portal.browser();
+    await member.post('/bff/login', { phone_number: MEMBER.ordinary, password: PASSWORD });
+    await carrySession(context, member);
+    await goTo(page, '/user/info');
+    const portrait = page.locator('.avatar-field img');
+    const isShown = () => portrait.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0 && new URL(one.src).pathname);
+    t.ok(await until(async () => String(await isShown()).startsWith('/bff/upload/~')), 'the one that the upstream has for everybody');
+    const before = await isShown();
+    await page.locator('#avatar').setInputFiles({ name: '头像.png', mimeType: 'image/png', buffer: readFileSync('embedded/media/samples/license.png') });
+    t.ok(await until(async () => ![false, before].includes(await isShown())), 'the new one');
+    t.match(await isShown(), /^\/bff\/upload\/~/);
+    await page.reload();
+    t.ok(await until(async () => ![false, before].includes(await isShown())), 'it stays');
+    t.equal((await fetch(portal.origin + String(await isShown()))).status, 401, 'for nobody else');
   });
 });

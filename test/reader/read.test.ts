@@ -20,7 +20,7 @@ function repairs(t: Test, schema: TSchema, table: readonly (readonly [sent: unkn
     const { made: record, notes } = inRecord(schema, sent);
     t.same(record, made === undefined ? {} : { f: made }, JSON.stringify(sent));
     // Turning an address into the gateway's is no repair.
-    const repaired = 'x-reads' in schema && /picture|link/.test(String(schema['x-reads'])) ? made === undefined : sent !== made;
+    const repaired = 'x-reads' in schema && /link/.test(String(schema['x-reads'])) ? made === undefined : sent !== made;
     t.equal(notes.length > 0, repaired, `${JSON.stringify(sent)} is noted if it was changed: ${notes.join()}`);
   }
 }
@@ -68,18 +68,69 @@ t.test('times become wall time in Shanghai', async (t) => {
   repairs(t, field.date, [['2026-11-20', '2026-11-20'], ['2026-11-20 14:05:00', '2026-11-20'], ['2026-11-19T23:00:00Z', '2026-11-20'], ['1990-02-30', undefined], ['', undefined]]);
 });
 
+const CODE = '[\\w-]{22}';
+/** The address that the gateway makes for a member's file: it is not one that one could write down. */
+const SEALED = /^\/bff\/upload\/~[\w-]{40,900}$/;
+
 t.test('addresses are those that a browser may use', async (t) => {
-  repairs(t, field.picture, [
-    ['/media/a.png', '/media/a.png'], ['/uploads/a.png', '/media/~/uploads/a.png'], ['http://upstream.test/uploads/a.png?v=2', '/media/!/uploads/a.png?v=2'], ['http://portal.test/media/a.png', '/media/a.png'],
-    ['https://cdn.test/a.png', 'https://cdn.test/a.png'], ['/pic/logo.PNG?v=2', '/media/~/pic/logo.PNG?v=2'], ['/console/files/7', undefined], ['/console/files/7?x=.png', undefined], ['/api/upload/7', '/bff/upload/7'], ['http://upstream.test/api/upload/7', '/bff/upload/7'], ['https://evil.test/a.png', undefined], ['http://user:x@upstream.test/a.png', undefined],
+  const { addresses } = readerTools;
+  /** What the gateway makes of an address, with the code left out. */
+  const withoutCode = (made: unknown) => (typeof made === 'string' ? made.replace(new RegExp(`^(/media/[~!])/${CODE}/`), '$1/CODE/') : made);
+  for (const [sent, made] of [
+    ['/media/a.png', '/media/a.png'], ['/media/a', '/media/a'], ['http://portal.test/media/a.png', '/media/a.png'], ['http://upstream.test/media/a', '/media/!/media/a'], ['/media/a.png#x', '/media/a.png'],
+    ['/uploads/a.png', '/media/~/CODE/uploads/a.png'], ['http://upstream.test/uploads/a.png?v=2', '/media/!/CODE/uploads/a.png?v=2'], ['/pic/logo.PNG?v=2', '/media/~/CODE/pic/logo.PNG?v=2'],
+    ['https://cdn.test/a.png', 'https://cdn.test/a.png'], ['/console/files/7', undefined], ['/console/files/7?x=.png', undefined], ['/api/upload/7', '/bff/upload/7'], ['http://upstream.test/api/upload/7', '/bff/upload/7'], ['https://evil.test/a.png', undefined], ['http://user:x@upstream.test/a.png', undefined],
     ['star', undefined], ['//evil.test/a.png', undefined], ['javascript:alert(1)', undefined], ['data:image/png;base64,AA', undefined], ['/\\evil.test', undefined], ['/bff/user', undefined], ['uploads/a.png', undefined], [7, undefined],
-  ]);
+  ] as const) {
+    const { made: record, notes } = inRecord(field.picture, sent);
+    t.equal(withoutCode((record as { f?: string }).f), made, String(sent));
+    t.equal(notes.length > 0, made === undefined, `${sent} is noted if it is none`);
+  }
   repairs(t, field.link, [
     ['/bank?loan_type_id=1', '/bank?loan_type_id=1'], ['https://pay.test/x', 'https://pay.test/x'], ['http://upstream.test/pay/7', 'http://upstream.test/pay/7'], ['http://portal.test/vip', '/vip'],
     ['//evil.test', undefined], ['javascript:alert(1)', undefined], ['data:text/html,x', undefined], ['star', undefined], ['mailto:x@y.test', undefined],
   ]);
-  for (const [address, upstream] of [['/media/~/uploads/a.png', '/uploads/a.png'], ['/media/!/uploads/a.png', 'http://upstream.test/uploads/a.png'], ['/media/a.png', '/media/a.png'], ['/bff/upload/7', '/api/upload/7'], ['甲', '甲']] as const)
-    t.equal(readerTools.addresses.toUpstream(address), upstream, `${address} is sent as the upstream gave it`);
+  for (const sent of ['/uploads/a.png', 'http://upstream.test/uploads/a.png', '/uploads/%E6%89%A7.png?v=2'])
+    t.equal(addresses.toUpstream(addresses.picture(sent) ?? '', undefined), sent, `${sent} is sent back as the upstream gave it`);
+  for (const [address, upstream] of [['/media/a.png', '/media/a.png'], ['/bff/upload/7', '/api/upload/7'], ['https://store.test/7', 'https://store.test/7'], ['/media/~/uploads/a.png', undefined], [`/media/~/${'A'.repeat(22)}/uploads/a.png`, undefined], ['/uploads/a.png', undefined], ['http://upstream.test/uploads/a.png', undefined], ['http://portal.test/uploads/a.png', undefined], ['甲', undefined]] as const)
+    t.equal(addresses.toUpstream(address, 'member:7'), upstream, `${address}: only what the gateway has made leads to the upstream's files`);
+});
+
+t.test('the address of a member’s file is sealed for this member, and the same each time', async (t) => {
+  const { addresses } = readerTools;
+  const readFor = (member: string | undefined, schema: TSchema, value: unknown) => {
+    const drift = new Drift({ member });
+    return { made: compileReader(schema, readerTools)(value, drift), notes: drift.places, ...drift.reading };
+  };
+  const files = ['/uploads/a.png', '/media/a.png', '/uploads/a.pdf', '/file?id=7', 'http://upstream.test/uploads/a.png', 'https://cdn.test/a.png', 'https://store.test/7'];
+  for (const sent of files) {
+    const { made, notes } = readFor('member:7', field.file, sent);
+    t.match(made, SEALED, sent);
+    t.same(notes, []);
+    t.equal(readFor('member:7', field.file, sent).made, made, 'the same again');
+    t.not(readFor('member:8', field.file, sent).made, made, 'another for another member');
+    t.equal(addresses.toUpstream(String(made), 'member:7'), sent, 'it is sent back as the upstream gave it');
+    for (const other of ['member:8', 'member:77', 'token:7', '', undefined]) t.equal(addresses.toUpstream(String(made), other), undefined, `not by ${other}`);
+    t.match(readFor(undefined, field.file, sent), { made: undefined, notes: [], lacks: 'file' }, 'without a member there is none');
+  }
+  const sealed = String(readFor('member:7', field.file, '/uploads/a.png').made);
+  for (let at = sealed.indexOf('~') + 1; at < sealed.length; at++) {
+    const other = sealed.slice(0, at) + (sealed[at] === 'A' ? 'B' : 'A') + sealed.slice(at + 1);
+    if (addresses.toUpstream(other, 'member:7') !== undefined) t.fail(`a changed character at ${at} is not noticed`);
+  }
+  for (const other of [`${sealed}=`, `${sealed}AA`, sealed.slice(0, -1), '/bff/upload/~', '/bff/upload/~AAAA']) t.equal(addresses.toUpstream(other, 'member:7'), undefined, other);
+  t.match(readFor('member:7', field.file, '/api/upload/7'), { made: '/bff/upload/7' }, 'one by its number is its member’s at the upstream');
+  for (const sent of ['star', '//evil.test/a.png', 'javascript:alert(1)']) t.match(readFor('member:7', field.file, sent), { made: undefined, notes: [{ kind: 'url' }] }, sent);
+
+  for (const [sent, made] of [['/uploads/a.png', SEALED], ['http://upstream.test/uploads/a.png', SEALED], ['/media/avatar.svg', /^\/media\/avatar\.svg$/], ['https://cdn.test/a.png', /^https:\/\/cdn\.test\/a\.png$/], ['/api/upload/7', /^\/bff\/upload\/7$/]] as const)
+    t.match(readFor('member:7', field.avatar, sent).made, made, `a portrait at ${sent}`);
+  t.match(readFor(undefined, field.avatar, '/uploads/a.png'), { made: undefined, notes: [], lacks: 'avatar' }, 'a visitor sees none');
+  t.equal(readFor('member:7', field.avatar, 'https://evil.test/a.png').made, undefined);
+
+  const answers = (sent: unknown) => (readFor('member:7', contract.formRecord.output, { id: 7, status: 0, answers: { one: sent } }).made as { answers: { one: unknown } }).answers.one;
+  t.match(answers(['/uploads/a.png', '/uploads/a.pdf', 'http://upstream.test/u/a.png']), [SEALED, SEALED, SEALED]);
+  t.same(answers(['甲', '/uploads', 'https://example.com/logo.png', '/bff/upload/7', '//x.test/a.png']), ['甲', '/uploads', 'https://example.com/logo.png', '/bff/upload/7', '//x.test/a.png'], 'choices stay as they are');
+  for (const text of ['甲', '/uploads/a.png', '/api/upload/7']) t.equal(answers(text), text, 'and so does whatever is typed as a text');
 });
 
 t.test('nothing is an absent field: as drift, unless the field may be nothing', async (t) => {

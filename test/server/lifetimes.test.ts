@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import t, { type Test } from 'tap';
 import { createLastGood } from '../../server/gateway/cache/lastGood.ts';
 import { issueOAuthState, refuseForeignState } from '../../server/gateway/oauthState.ts';
+import { createPublicFolders } from '../../server/gateway/read/publicFolders.ts';
 import { openPseudonyms } from '../../server/log/pseudonyms.ts';
 import { createPictureCache } from '../../server/routes/media/pictureCache.ts';
 import { Session } from '../../server/session/session.ts';
@@ -51,6 +52,15 @@ const LIVES: [what: string, life: number, begin: Begin][] = [
     const session = new Session();
     const state = await issueOAuthState(store, session);
     return async () => (await refuseForeignState(store, session, state)) === null;
+  }],
+  ['that a public folder was closed', 365 * DAY, async (_t, clock) => {
+    const store = createMemoryStore(() => clock.ms);
+    await createPublicFolders(['/media/'], { store }).close('/media/a.png');
+    return async () => {
+      const folders = createPublicFolders(['/media/'], { store });
+      await folders.learn();
+      return !folders.isOpen('/media/a.png');
+    };
   }],
   ['the secret of the pseudonyms', 365 * DAY, async (t, clock) => {
     const store = createMemoryStore(() => clock.ms);

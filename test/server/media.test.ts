@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import type { ServerResponse } from 'node:http';
 import t, { type Test } from 'tap';
+import { adapt } from '../../server/upstream/adapt/adapt.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream, type Hit } from '../support/stubUpstream.ts';
 
@@ -9,9 +10,9 @@ const PICTURE = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
 
 const picture = (_hit: Hit, response: ServerResponse) => void response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(PICTURE);
 
-async function setUp(t: Test) {
+async function setUp(t: Test, differences: Parameters<typeof adapt>[0] = {}) {
   const upstream = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: upstream.origin });
+  const portal = await startPortal(t, { upstream: upstream.origin, adaptation: adapt(differences) });
   const browser = portal.browser();
   browser.jar.set('bank_token', 'MARKED-member-token');
   const media = () => upstream.hits.filter(({ path }) => !path.startsWith('/api/'));
@@ -104,14 +105,14 @@ t.test('a picture is logged in one line without its URL', async (t) => {
 });
 
 t.test('pictures in the upstream\'s other public folders are served; its other paths are not reached', async (t) => {
-  const { browser, upstream } = await setUp(t);
+  const { browser, upstream } = await setUp(t, { pictureFolders: ['/media/', '/uploads/'] });
   upstream.on('*', picture);
   for (const mark of ['~', '!']) {
     t.equal((await browser.get(`/media/${mark}/uploads/2026/a.svg?v=2`)).status, 200);
     t.match(upstream.hits.at(-1), { path: '/uploads/2026/a.svg', headers: { authorization: undefined, cookie: undefined } });
-    t.equal((await browser.get(`/media/${mark}/pic/logo.PNG?v=2`)).status, 200, 'a picture by its name');
+    t.equal(upstream.hits.at(-1)?.query.get('v'), '2');
     const before = upstream.hits.length;
-    for (const path of ['/api/site', '/console/files/7', '/uploads/../console/files/7', '/uploads/%2e%2e/console/files/7', '/uploads/..%2fconsole', '/uploads%2f..%2fconsole', '//console', '/', '', '/uploadsx/a', '/UPLOADS/7', '/console/files/7?x=.png', '/console/files/7;a.png', '/console/files/7%3Ba.png', '/console/files/7%3Fa.png', '/uploads/../console/a.png/../files/7'])
+    for (const path of ['/pic/logo.PNG?v=2', '/api/site', '/console/files/7', '/uploads/../console/files/7', '/uploads/%2e%2e/console/files/7', '/uploads/..%2fconsole', '/uploads%2f..%2fconsole', '//console', '/', '/uploadsx/a', '/UPLOADS/7', '/console/files/7?x=.png', '/console/files/7;a.png', '/console/files/7%3Ba.png', '/console/files/7%3Fa.png', '/uploads/../console/a.png/../files/7'])
       t.not((await browser.get(`/media/${mark}${path}`)).status, 200, path);
     t.equal(upstream.hits.length, before, 'nothing reached the upstream');
   }
@@ -121,4 +122,13 @@ t.test('pictures in the upstream\'s other public folders are served; its other p
     t.equal(refused.status, 404, 'what is no picture is not passed on');
     t.notMatch(refused.text, /MARKED/);
   }
+});
+
+t.test('a folder that everyone may see can be taken away, also the contract’s own', async (t) => {
+  const { browser, upstream } = await setUp(t, { pictureFolders: ['/static/'] });
+  upstream.on('*', picture);
+  const before = upstream.hits.length;
+  for (const path of ['/media/a.svg', '/media/~/media/a.svg']) t.equal((await browser.get(path)).status, 404, path);
+  t.equal(upstream.hits.length, before);
+  t.equal((await browser.get('/media/~/static/a.svg')).status, 200);
 });

@@ -11,7 +11,8 @@ import type { Adaptation } from '../../server/upstream/adapt/adapt.ts';
 import { callOf } from '../../server/upstream/adapt/callOf.ts';
 import { createUpstreamClient } from '../../server/upstream/client.ts';
 import { createDriftLog } from '../../server/gateway/read/drift.ts';
-import { gatewayParts, readerTools } from './recorded.ts';
+import { createPublicFolders } from '../../server/gateway/read/publicFolders.ts';
+import { addressKeys, gatewayParts, readerTools } from './recorded.ts';
 import type { Hit } from './stubUpstream.ts';
 import { listen } from './upstreams/listen.ts';
 import { rememberToken } from './browserLike.ts';
@@ -26,14 +27,15 @@ function adaptedGateway(t: Pick<Test, 'teardown'>, adaptation: Adaptation, origi
     drift.close();
     await upstream.close();
   });
-  const addresses = createAddresses({ upstream: origin, portal: 'http://portal.test', media: [], folders: [], upload: callOf(adaptation, 'upload') });
+  const addresses = createAddresses({ upstream: origin, portal: 'http://portal.test', media: [], folders: createPublicFolders(adaptation.pictureFolders), publicUploads: adaptation.publicUploads, upload: callOf(adaptation, 'upload'), keys: addressKeys });
   const parts = { ...gatewayParts(), upstream, adaptation, reader: { ...readerTools, addresses }, drift, log };
   const store = createMemoryStore();
   const context = (token?: string, more: Partial<CallContext> = {}): CallContext => {
     if (token !== undefined) rememberToken(store, token);
     return { session: new Session(token), log, ...more };
   };
-  return { ...createGateway({ ...parts, store }), files: createFiles(parts), context, logs };
+  const gateway = createGateway({ ...parts, store });
+  return { ...gateway, files: createFiles(parts, gateway.memberOf), context, logs };
 }
 
 /** A response that is not JSON with status 200. */

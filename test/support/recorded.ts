@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { pino } from 'pino';
 import { contract, type EndpointName } from '../../shared/contract/index.ts';
 import { createHtmlReader } from '../../server/gateway/html/readHtml.ts';
+import { createAddressKeys } from '../../server/gateway/read/addressKeys.ts';
+import { createPublicFolders } from '../../server/gateway/read/publicFolders.ts';
 import { createAddresses } from '../../server/gateway/read/addresses.ts';
 import { CLOCKS } from '../../server/services.ts';
 import { adapt } from '../../server/upstream/adapt/adapt.ts';
@@ -15,7 +17,10 @@ export const recorded = JSON.parse(readFileSync(new URL('recordedReplies.json', 
 /** A fresh copy of the first recorded `data` of a call. */
 export const recordedData = (name: EndpointName): unknown => structuredClone(recorded[name][0] ?? null);
 
-const addresses = createAddresses({ upstream: 'http://upstream.test', portal: 'http://portal.test', media: ['https://cdn.test'], folders: adapt({}).pictureFolders, upload: contract.upload.upstream });
+/** Always the same, so that what is read is. */
+export const addressKeys = createAddressKeys(() => [Buffer.alloc(32, 1)]);
+
+const addresses = createAddresses({ upstream: 'http://upstream.test', portal: 'http://portal.test', media: ['https://cdn.test'], folders: createPublicFolders(adapt({}).pictureFolders), publicUploads: [], upload: contract.upload.upstream, keys: addressKeys });
 /** What a reader of the upstream's responses needs, for an upstream at `http://upstream.test`. */
 export const readerTools = { addresses, html: createHtmlReader(addresses.picture) };
 

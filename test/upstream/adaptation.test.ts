@@ -155,7 +155,7 @@ t.test('a file is sent as bytes, or as a part of a form, and its address is the 
   t.match(await bytes.files.put(file, bytes.context('token')), { code: 200, data: { url: '/bff/upload/7' } });
   t.match(bytes.hits, [{ method: 'POST', path: '/v1/files', headers: { 'content-type': 'application/octet-stream' }, body: PNG.toString('latin1') }]);
   t.same([...bytes.hits[0]!.query], [['purpose', 'license_files'], ['name', file.name]]);
-  await bytes.files.get(7, bytes.context('token'));
+  await bytes.files.get('7', bytes.context('token'));
   t.match(bytes.hits[1], { method: 'GET', path: '/v1/files/7' });
   await bytes.callRaw('editUser', { avatar: '/bff/upload/7' }, bytes.context('token'));
   t.same(JSON.parse(bytes.hits[2]?.body ?? ''), { avatar: '/v1/files/7' });

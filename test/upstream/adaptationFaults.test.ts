@@ -82,6 +82,8 @@ t.test('a wrong entry stops the start with one line', async (t) => {
     [{ base: 'v1' }, 'base must be a path without a slash at its end, such as /v1'],
     [{ base: '/v1/' }, 'base must be a path without a slash at its end, such as /v1'],
     [{ token: { header: 'X Token' } }, 'token.header must be the name of a header'],
+    ...['/', '/uploads', 'uploads/', '//x/', '/a/../b/', '/a b/'].map((folder) => [{ pictureFolders: [folder] }, `pictureFolders has ${folder}, which is no folder such as /static/`] as [object, string]),
+    [{ publicUploads: 'avatar' }, 'publicUploads must be a list'],
     [{ envelope: { code: [] } }, 'envelope.code needs a name'],
     [{ success: [] }, 'success needs a code'],
     [{ success: [0], sessionLost: [0] }, 'the code 0 has two meanings'],

@@ -93,7 +93,7 @@ t.test('a text that looks like the address of a file reaches the upstream as it 
     return { envelope, sent: hit ? (JSON.parse(hit.body) as Record<string, unknown>) : undefined };
   };
   /** Ways to write the gateway's own addresses. */
-  const typed = ['/media/!/x', '/bff/upload/1', '/media/~/uploads/a.png', '/media/!/internal/secret.png'];
+  const typed = ['/media/!/x', '/bff/upload/1', '/uploads/a.png', `/bff/upload/~${'A'.repeat(60)}`, '/media/~/uploads/a.png', '/media/!/internal/secret.png'];
   for (const text of typed) {
     const texts = { nickname: text.slice(0, 20) };
     t.match((await send('/bff/user/edit', texts)).sent, texts, 'a name');
@@ -101,9 +101,12 @@ t.test('a text that looks like the address of a file reaches the upstream as it 
     t.match((await send('/bff/user/form/1/supplement', { remark: text })).sent, { remark: text }, 'a remark');
     t.match((await send('/bff/user/form', { form_id: 1, draft: 1, answers: { purpose_detail: text } })).sent, { answers: { purpose_detail: text } }, 'an answer');
   }
+  const before = upstream.hits.length;
+  t.match(await portal.browser().post('/bff/feedback', { name: '林', content: '打不开 /bff/upload/~AAAA', phone_number: '13800000001' }), { status: 200 }, 'by a visitor too');
+  t.same(upstream.hits.slice(before).map(({ path }) => path).filter((path) => path === '/api/visit'), []);
   const files = { avatar: '/bff/upload/1' };
   t.match((await send('/bff/user/edit', files)).sent, { avatar: '/api/upload/1' });
-  t.match((await send('/bff/user/form/1/supplement', { files: ['/bff/upload/1', '/media/~/uploads/a.png'] })).sent, { files: ['/api/upload/1', '/uploads/a.png'] });
+  t.match((await send('/bff/user/form/1/supplement', { files: ['/bff/upload/1', '/media/a.png'] })).sent, { files: ['/api/upload/1', '/media/a.png'] });
   t.match((await send('/bff/user/form', { form_id: 1, draft: 1, answers: { licence: ['/bff/upload/1'] } })).sent, { answers: { licence: ['/api/upload/1'] } });
 });
 

@@ -1,13 +1,15 @@
 import { type AdaptedCall, splitAdapted } from '../../upstream/adapt/row.ts';
 import { MEDIA_PREFIX, UPLOAD_PATH } from '../../../shared/paths.ts';
 import { ownPath } from '../../../shared/rules/ownPaths.ts';
+import type { AddressKeys } from './addressKeys.ts';
+import type { PublicFolders } from './publicFolders.ts';
 
 /** Path prefixes of the upstream's pictures that are not under its `/media`: sent as a path, and sent with the upstream's origin. */
 const SENT_AS_PATH = `${MEDIA_PREFIX}/~`;
 const SENT_WITH_ORIGIN = `${MEDIA_PREFIX}/!`;
 
-/** Path prefixes of the gateway's proxy for pictures in other folders than the upstream's `/media`. */
-export const FOLDER_PREFIXES = [SENT_AS_PATH, SENT_WITH_ORIGIN] as const;
+/** What the address of a member's file begins with that only this member can open; the sealed address at the upstream follows. */
+export const SEALED = `${UPLOAD_PATH}/~`;
 
 /** The path of a picture by its name, with or without a query. No `;`, from which on some servers ignore a path. */
 const PICTURE_NAME = /^(?!.*%3[bf])[^?;]+\.(?:jpe?g|png|gif|webp|avif|svg|ico|bmp)(?:\?|$)/i;
@@ -21,62 +23,160 @@ interface Places {
   portal: string;
   /** Other origins whose pictures the pages may show. */
   media: readonly string[];
-  /** Folders of the upstream with public pictures, besides `/media/`. */
-  folders: readonly string[];
+  /** Folders of the upstream with pictures for everyone. */
+  folders: PublicFolders;
+  /** Kinds of uploads that everyone may see. */
+  publicUploads: readonly string[];
   /** The upstream's call for uploads, if it has one. A file has its path, and its number after it. */
   upload: AdaptedCall | undefined;
+  keys: AddressKeys;
 }
+
+/** Where an address of the upstream leads: to a path of the upstream, or to another origin. */
+type Place = { path: string; withOrigin: boolean } | { url: URL };
 
 export type Addresses = ReturnType<typeof createAddresses>;
 
 /**
- * Turns the addresses in the upstream's responses into those that a browser may use, and back. A picture of the upstream is
- * served under `/media`, whatever its path there:
+ * Turns the addresses in the upstream's responses into those that a browser may use, and back. A picture for everyone is served under
+ * `/media`, a member's file to this member alone:
  *
- * | in the response                 | for the browser  |
- * |---------------------------------|------------------|
- * | `/media/a.png`                  | as it is         |
- * | `/uploads/a.png`                | `/media/~/uploads/a.png` |
- * | `<upstream>/uploads/a.png`      | `/media/!/uploads/a.png` |
- * | `/api/upload/7`                 | `/bff/upload/7`, for the member alone |
- * | `<one of MEDIA_ORIGINS>/a.png`  | as it is         |
- * | a file at the upstream that is no picture by its name, in another folder | none |
- * | anything else                   | none             |
+ * | in the response                 | as a picture  | as a member's file |
+ * |---------------------------------|---------------|--------------------|
+ * | `/media/a.png`, a public folder | as it is      | `/bff/upload/~<sealed>` |
+ * | `/static/a.png`, if it is public too | `/media/~/static/a.png` | the same |
+ * | `/uploads/a.png`                | `/media/~/<code>/uploads/a.png` | the same |
+ * | `<upstream>/uploads/a.png`      | `/media/!/<code>/uploads/a.png` | the same |
+ * | `/api/upload/7`                 | `/bff/upload/7`, for the member alone | `/bff/upload/7` |
+ * | `<one of MEDIA_ORIGINS>/a.png`  | as it is      | `/bff/upload/~<sealed>`, which redirects |
+ * | http(s) at another origin       | none          | the same |
+ * | a file at the upstream that is no picture by its name, in no folder of pictures | none | `/bff/upload/~<sealed>` |
+ *
+ * The code and the sealed address are made by the gateway alone (addressKeys.ts), so that nobody can guess one.
  */
-export function createAddresses({ upstream, portal, media, folders, upload: uploadCall }: Places) {
+export function createAddresses(places: Places) {
+  const { upstream, portal, media, folders, publicUploads, upload: uploadCall, keys } = places;
   const uploadPath = uploadCall ? splitAdapted(uploadCall).path : UPLOAD_PATH;
   const upload = new RegExp(
-    `^(?:${uploadPath.replace(/[^\w/]/g, String.raw`\$&`)}|${UPLOAD_PATH})/(\\d{1,10})$`,
+    `^(?:${uploadPath.replace(/[^\w/]/g, String.raw`\$&`)}|${UPLOAD_PATH})/(\\d{1,20})$`,
   );
 
-  function picture(value: unknown): string | undefined {
+  function placeOf(value: unknown): Place | undefined {
     const url = absolute(value);
-    if (!url) return pictureAt(ownPath(value), SENT_AS_PATH);
-    if (url.origin === portal) return pictureAt(ownPath(url.pathname + url.search), SENT_AS_PATH);
-    if (url.origin === upstream) return pictureAt(ownPath(url.pathname + url.search), SENT_WITH_ORIGIN);
-    return media.includes(url.origin) ? url.href : undefined;
+    if (url && url.origin !== portal && url.origin !== upstream) return { url };
+    // A fragment never leaves the browser.
+    const path = ownPath(url ? url.pathname + url.search : value)?.replace(/#.*$/s, '');
+    return path === undefined ? undefined : { path, withOrigin: url?.origin === upstream };
   }
 
-  function pictureAt(path: string | null, prefix: string): string | undefined {
-    if (path === null) return undefined;
+  /** The gateway's address of a file that the upstream knows by its number. */
+  function numbered(path: string): string | undefined {
     const [, file] = upload.exec(path) ?? [];
-    if (file !== undefined) return `${UPLOAD_PATH}/${file}`;
-    const isMedia = path.startsWith(`${MEDIA_PREFIX}/`);
-    if (isMedia && prefix === SENT_AS_PATH) return path;
-    return isMedia || isPublic(path) ? prefix + path : undefined;
+    return file === undefined ? undefined : `${UPLOAD_PATH}/${file}`;
   }
 
-  /** Whether everyone may see the upstream's file: it is in a folder with public pictures, or its name is that of a picture. */
-  const isPublic = (path: string): boolean =>
-    folders.some((folder) => path.startsWith(folder)) || PICTURE_NAME.test(path);
+  function picture(value: unknown): string | undefined {
+    const place = placeOf(value);
+    if (!place) return undefined;
+    if ('url' in place) return media.includes(place.url.origin) ? place.url.href : undefined;
+    const { path, withOrigin } = place;
+    const own = numbered(path);
+    if (own !== undefined) return own;
+    const prefix = withOrigin ? SENT_WITH_ORIGIN : SENT_AS_PATH;
+    if (folders.isOpen(path))
+      return path.startsWith(`${MEDIA_PREFIX}/`) && !withOrigin ? path : prefix + path;
+    return folders.isDeclared(path) || PICTURE_NAME.test(path)
+      ? `${prefix}/${keys.codeOf(path)}${path}`
+      : undefined;
+  }
+
+  /** A member's own file. Null: it has an address only for its member, and `member` is not known. */
+  function file(value: unknown, member: string | undefined): string | null | undefined {
+    const place = placeOf(value);
+    if (!place) return undefined;
+    const own = 'path' in place ? numbered(place.path) : undefined;
+    if (own !== undefined) return own;
+    if (member === undefined) return null;
+    return SEALED + keys.seal('url' in place ? place.url.href : sentAs(place), member);
+  }
+
+  const sentAs = ({ path, withOrigin }: { path: string; withOrigin: boolean }): string =>
+    withOrigin ? upstream + path : path;
+
+  /** Whether everyone may see a picture of the upstream, since it is in a public folder. */
+  const isPublic = (value: unknown): boolean => {
+    const place = placeOf(value);
+    return place !== undefined && 'path' in place && folders.isOpen(place.path);
+  };
+
+  /** Whether an answer is the address of a file at the upstream. What has the gateway's own form is none. */
+  function isUpstreamFile(text: string): boolean {
+    const place = UPLOADED.test(text) ? placeOf(text) : undefined;
+    return place !== undefined && 'path' in place && !isOwnForm(place.path);
+  }
+
+  /** What a browser asks for under `/media`, at the upstream; undefined for an address that the gateway has not made, outside of public folders. */
+  function served(address: string): { path: string; withOrigin: boolean } | undefined {
+    const prefix = [SENT_AS_PATH, SENT_WITH_ORIGIN].find((one) => address.startsWith(`${one}/`));
+    const withOrigin = prefix === SENT_WITH_ORIGIN;
+    const path = prefix === undefined ? address : address.slice(prefix.length);
+    const [, code = '', made = ''] = (prefix && /^\/([^/]*)(\/.*)$/s.exec(path)) || [];
+    if (keys.isCode(code, made)) return { path: made, withOrigin };
+    // In one spelling only: the upstream might read another one as a path outside of the folder.
+    return folders.isOpen(path) && ownPath(path) === path ? { path, withOrigin } : undefined;
+  }
+
+  /** The upstream's own form of a file's address that the gateway has made for this member; undefined for any other at the upstream. */
+  function toUpstream(address: string, member: string | undefined): string | undefined {
+    if (address.startsWith(SEALED))
+      return member === undefined ? undefined : keys.open(address.slice(SEALED.length), member);
+    const [, number] = upload.exec(address) ?? [];
+    if (number !== undefined) return `${uploadPath}/${number}`;
+    const shown = served(address);
+    if (shown) return sentAs(shown);
+    const place = placeOf(address);
+    return place && 'url' in place ? address : undefined;
+  }
 
   return {
     picture,
-    isPublic,
+    file,
+    served,
+    toUpstream,
 
-    /** An answer of a form: text, which may be the address of an uploaded file. */
-    answer: (text: string): string =>
-      upload.test(text) || UPLOADED.test(text) ? (picture(text) ?? text) : text,
+    /** A member's portrait: a picture if uploads of this kind are public, else a file of the member who sees it. */
+    avatar: (value: unknown, member: string | undefined): string | null | undefined => {
+      const place = placeOf(value);
+      const isPicture = publicUploads.includes('avatar') || (place && 'url' in place) || isPublic(value);
+      return isPicture ? picture(value) : file(value, member);
+    },
+
+    /** An item of a list of answers: a choice, or the address of an uploaded file. Null as in `file`. */
+    item: (text: string, member: string | undefined): string | null => {
+      const isAtMedia = UPLOADED.test(text) && media.includes(absolute(text)?.origin ?? '');
+      if (!upload.test(text) && !isAtMedia && !isUpstreamFile(text)) return text;
+      const made = file(text, member);
+      return made === undefined ? text : made;
+    },
+
+    /**
+     * An item of a list of answers as the upstream gets it. An address at the upstream that the gateway has not made is refused (undefined): read
+     * again, it would become one that the member can open.
+     */
+    itemToUpstream: (text: string, member: string | undefined): string | undefined =>
+      isOwnForm(text) ? toUpstream(text, member) : isUpstreamFile(text.trim()) ? undefined : text,
+
+    /** Closes the public folder that has a private upload. Resolves when all gateways can know. */
+    async keepPrivate(value: unknown): Promise<void> {
+      const place = placeOf(value);
+      if (place && 'path' in place) await folders.close(place.path);
+    },
+
+    /** Learns which folders are public no more. */
+    learnFolders: (): Promise<void> => folders.learn(),
+
+    /** Whether everyone may see uploads of this kind. */
+    isPublicUpload: (kind: string | undefined): boolean => kind !== undefined && publicUploads.includes(kind),
 
     /** An address to follow: a path of this site, or http(s) at any origin (a payment page may stand at the upstream itself). */
     link(value: unknown): string | undefined {
@@ -85,15 +185,16 @@ export function createAddresses({ upstream, portal, media, folders, upload: uplo
       return url.origin === portal ? (ownPath(url.pathname + url.search + url.hash) ?? undefined) : url.href;
     },
 
-    /** The upstream's own form of an address that `picture` made. */
-    toUpstream(address: string): string {
-      if (address.startsWith(`${SENT_AS_PATH}/`)) return address.slice(SENT_AS_PATH.length);
-      if (address.startsWith(`${SENT_WITH_ORIGIN}/`))
-        return upstream + address.slice(SENT_WITH_ORIGIN.length);
-      return address.startsWith(`${UPLOAD_PATH}/`) ? uploadPath + address.slice(UPLOAD_PATH.length) : address;
+    /** Where a file is whose address was sealed for this member: a path of the upstream, or an address at another origin. */
+    opened(sealed: string, member: string): Place | undefined {
+      return placeOf(keys.open(sealed, member));
     },
   };
 }
+
+/** Whether a text has the form of an address that the gateway makes. */
+const isOwnForm = (text: string): boolean =>
+  [`${UPLOAD_PATH}/`, `${SENT_AS_PATH}/`, `${SENT_WITH_ORIGIN}/`].some((prefix) => text.startsWith(prefix));
 
 /** An http(s) address without credentials; undefined for a path, `//x`, `data:`, or a word. */
 function absolute(value: unknown): URL | undefined {

@@ -41,9 +41,11 @@ export function compileReader(schema: OutputSchema, tools: ReaderTools, path = '
     case 'link':
       return address(path, (value) => addresses.link(value));
     case 'file':
-      return address(path, (value) => addresses.picture(value) ?? addresses.link(value));
-    case 'answer':
-      return answer(path, schema, addresses);
+      return address(path, ownAddress('file', addresses.file));
+    case 'avatar':
+      return address(path, ownAddress('avatar', addresses.avatar));
+    case 'item':
+      return answerItem(path, schema, addresses);
     case 'answers':
       return answersReader(mapReader(schema, path, (part, at) => compileReader(part, tools, at)));
     case 'html':
@@ -100,13 +102,25 @@ function within({
 }
 
 /** An empty address is an address that there is not; only another one is noted. */
-function address(path: string, read: (value: unknown) => string | undefined): Reader {
+function address(path: string, read: (value: unknown, drift: Drift) => string | null | undefined): Reader {
   return (value, drift) => {
-    const made = read(value);
+    const made = read(value, drift);
     if (made === undefined && value !== '') drift.note(path, isNothing(value) ? 'null' : 'url');
-    return made;
+    return made ?? undefined;
   };
 }
+
+/** The address that only the member gets who asks; null, and noted, if that is not known. */
+const ownAddress =
+  <T>(
+    what: 'avatar' | 'file',
+    read: (value: T, member: string | undefined) => string | null | undefined,
+  ): ((value: T, drift: Drift) => string | null | undefined) =>
+  (value, { reading }) => {
+    const made = read(value, reading.member);
+    if (made === null) reading.lacks = reading.lacks === 'file' ? 'file' : what;
+    return made;
+  };
 
 const orNothing =
   (read: Reader): Reader =>
@@ -118,7 +132,7 @@ function firstOf(path: string, readers: readonly Reader[]): Reader {
   return (value, drift) => {
     let repaired: unknown;
     for (const read of readers) {
-      const own = new Drift();
+      const own = new Drift(drift.reading);
       const made = read(value, own);
       if (made !== undefined && own.places.length === 0) return made;
       repaired ??= made;
@@ -137,12 +151,13 @@ function answersReader(read: Reader): Reader {
   };
 }
 
-/** Text, or the address of an uploaded file, which is the gateway's after reading. */
-function answer(path: string, schema: OutputSchema, addresses: Addresses): Reader {
+/** A choice, or the address of an uploaded file, which is the gateway's after reading. */
+function answerItem(path: string, schema: OutputSchema, addresses: Addresses): Reader {
   const text = scalar(path, within(schema));
+  const readItem = ownAddress('file', addresses.item);
   return (value, drift) => {
     const made = text(value, drift);
-    return typeof made === 'string' ? addresses.answer(made) : made;
+    return typeof made === 'string' ? (readItem(made, drift) ?? undefined) : made;
   };
 }
 

@@ -72,9 +72,22 @@ export interface DriftPlace {
   n: number;
 }
 
+/** For whom a response is read. */
+export interface Reading {
+  /** The scope of the member who asks (gateway/identity.ts); undefined: not known, or nobody. */
+  member?: string | undefined;
+  /** Set by the reader: there is an address that only its member gets, of a portrait or of a file. */
+  lacks?: 'avatar' | 'file';
+}
+
 /** Collects the drift of one response. */
 export class Drift {
   #places: Map<string, DriftPlace> | undefined;
+  readonly reading: Reading;
+
+  constructor(reading: Reading = {}) {
+    this.reading = reading;
+  }
 
   note(path: string, kind: DriftKind): void {
     this.#places ??= new Map();

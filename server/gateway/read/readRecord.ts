@@ -58,7 +58,7 @@ function readFields(
     else if (field.identifies) {
       drift.note(path, 'row');
       return undefined;
-    } else if (field.fill) made[key] = read(undefined, new Drift());
+    } else if (field.fill) made[key] = read(undefined, new Drift(drift.reading));
   }
   return made;
 }
@@ -106,6 +106,6 @@ function fieldsIn(schema: OutputSchema, path: string, compile: Compile): Field[]
     isRecord: field.type === 'object' && !(required.has(key) && !identity.has(key)),
     words: field['x-words'],
     isList: field.type === 'array',
-    isText: field.type === 'string' && /^(?:picture|link|file)?$/.test(field['x-reads'] ?? ''),
+    isText: field.type === 'string' && /^(?:picture|link|file|avatar)?$/.test(field['x-reads'] ?? ''),
   }));
 }

@@ -77,10 +77,12 @@ export interface Adaptation {
   /** How a file is sent: its bytes as the body and its fields as the query, or a form with the file as the part `part`. */
   upload: 'bytes' | { part: string };
   /**
-   * Folders of the upstream with public pictures. Their files are served to everyone under `/media`, whatever their names; from
-   * other folders only files whose name is that of a picture, such as `a.png`. `/media/` is always one of them.
+   * Folders of the upstream that everyone may see: their files are served under `/media` to whoever asks, whatever their names. A picture in
+   * another folder is shown where a response has it as a picture, at an address that nobody can guess. None with uploads.
    */
   pictureFolders: readonly `/${string}/`[];
+  /** Kinds of uploads that everyone may see: `avatar` is the only one that pages show to others. All others are their member's alone. */
+  publicUploads: readonly string[];
   /** The message to show, in Chinese, for that of any response, success or refusal. */
   message: (message: string, occasion: Occasion) => string;
   /** What any refusal means: its details, and in place of what the envelope says a code, message or reason. A row's `refusal` gets the result. */
@@ -108,7 +110,8 @@ const FITS: Adaptation = {
   headers: {},
   body: 'json',
   upload: 'bytes',
-  pictureFolders: ['/uploads/', '/upload/', '/storage/', '/static/', '/images/'],
+  pictureFolders: ['/media/'],
+  publicUploads: [],
   message: (message) => message,
   // The gateway reads what it needs of it, whatever it is. What these three are named means something only where an adaptation says so.
   refusal(data) {
