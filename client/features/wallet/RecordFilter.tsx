@@ -12,7 +12,11 @@ export const directions = [
 ] as const;
 
 /** Besides the period. */
-const FIELDS = ['type', 'biz_type', 'status', 'keyword'];
+const FIELDS = {
+  bill: ['type', 'biz_type', 'keyword'],
+  recharge: ['status'],
+  withdraw: ['status'],
+} as const;
 
 const text = (value: number | undefined) => (value === undefined ? undefined : String(value));
 
@@ -21,7 +25,7 @@ export function RecordFilter({ query }: { query: RecordQuery }) {
   const missing = useMissing();
   const takes = (field: string) => !missing.includes(`${RECORD_LISTS[tab]}.${field}`);
   const hasPeriod = takes('start_date') && takes('end_date');
-  if (!hasPeriod && !FIELDS.some(takes)) return null;
+  if (!hasPeriod && !FIELDS[tab].some(takes)) return null;
   return (
     <FilterBar
       key={tab}
