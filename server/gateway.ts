@@ -90,7 +90,7 @@ export function createGateway(services: GatewayServices) {
       if (isMissing !== undefined) capabilities.note(name, isMissing);
       // A page for a call that is not there says nothing of the host.
       if (reply && isMissing !== true) hostWatch.note(name, reply, code);
-      hasAnswered ||= !isUpstreamFailure(code);
+      hasAnswered ||= reply !== undefined && !isUpstreamFailure(code);
     },
   });
   const hostWatch = createHostWatch({
@@ -245,12 +245,10 @@ export function createGateway(services: GatewayServices) {
 
   /** Ends the session here in any case. The upstream is told, so that a copy of the token opens nothing there; it may have no such call. */
   async function closeSession(name: CallName, context: CallContext): Promise<Envelope> {
-    const { token } = context.session;
+    const session = context.session.copy();
     context.session.close();
-    if (token !== undefined)
-      await within(LOGOUT_MAX, send(name, {}, { ...context, session: new Session(token) })).catch(
-        () => undefined,
-      );
+    if (session.token !== undefined)
+      await within(LOGOUT_MAX, send(name, {}, { ...context, session })).catch(() => undefined);
     return ok(null, '已退出登录');
   }
 

@@ -9,7 +9,14 @@ import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { Answers } from '../../shared/records/loan.ts';
 import { refusal } from '../../shared/reasons.ts';
 import { isUpstreamFailure } from '../../shared/result.ts';
-import { ABSENT, type Adaptation, LIFETIME_FIELD, TOKEN_FIELD } from '../upstream/adapt/adapt.ts';
+import {
+  ABSENT,
+  type Adaptation,
+  EXPIRY_FIELD,
+  LIFETIME_FIELD,
+  REFRESH_FIELD,
+  TOKEN_FIELD,
+} from '../upstream/adapt/adapt.ts';
 import { callOf, entryOf } from '../upstream/adapt/callOf.ts';
 import { fileUrlRule } from '../../shared/rules/files.ts';
 import {
@@ -113,21 +120,8 @@ export function adapterOf(
   const call = callOf(adaptation, name);
   if (!call && !entry.answer) throw new Error(`the call ${name} has no upstream column`);
 
-  function threw(of: string, error: unknown, log: FastifyBaseLogger): void {
-    const { type, at: [frame = ''] = [] } = describeError(error);
-    const [, at] = /([^/\\(]+:\d+:\d+)\)?$/.exec(frame) ?? [];
-    log.warn({ event: 'upstream.adaptation', name, entry: of, error: type, at });
-  }
-
-  /** What the entry makes, or `instead` if it throws. */
-  function run<T>(of: string, log: FastifyBaseLogger, make: () => T, instead: T): T {
-    try {
-      return make();
-    } catch (error) {
-      threw(of, error, log);
-      return instead;
-    }
-  }
+  const run = <T>(of: string, log: FastifyBaseLogger, make: () => T, instead: T): T =>
+    runEntry(name, of, log, make, instead);
 
   /** A success without readable data: a read has failed, but a write has happened. */
   const unread = (envelope: Envelope): Envelope =>
@@ -252,7 +246,7 @@ export function adapterOf(
     made: (data, message, reply) =>
       ok(canOpenSession(row) && reply ? withToken(data, data, reply, adaptation.token) : data, message),
     refused: (details) => withDetails(refusal('refused', ''), details),
-    threw,
+    threw: (of, error, log) => logThrown(name, of, error, log),
   };
 }
 
@@ -273,8 +267,30 @@ const statusOf = (reply: UpstreamReply): { status: number } => ({
   status: reply.outcome === 'ok' ? reply.status : NO_STATUS,
 });
 
-/** The data of a login, with token and lifetime under the contract's names: from the upstream's fields, or from its headers. */
-function withToken(made: unknown, data: unknown, reply: UpstreamReply, form: Adaptation['token']): unknown {
+/** Logs what the entry `of` of `name` threw, without its message, which may quote data. */
+function logThrown(name: string, of: string, error: unknown, log: FastifyBaseLogger): void {
+  const { type, at: [frame = ''] = [] } = describeError(error);
+  const [, at] = /([^/\\(]+:\d+:\d+)\)?$/.exec(frame) ?? [];
+  log.warn({ event: 'upstream.adaptation', name, entry: of, error: type, at });
+}
+
+/** What the entry `of` of `name` makes, or `instead` if it throws. */
+export function runEntry<T>(name: string, of: string, log: FastifyBaseLogger, make: () => T, instead: T): T {
+  try {
+    return make();
+  } catch (error) {
+    logThrown(name, of, error, log);
+    return instead;
+  }
+}
+
+/** The data of a login or a refresh, with what opens a session under the contract's names: from the upstream's fields, or from its headers. */
+export function withToken(
+  made: unknown,
+  data: unknown,
+  reply: UpstreamReply,
+  form: Adaptation['token'],
+): unknown {
   const given = recordOf(data);
   const pick = (field: string, from: readonly string[]) => {
     const name = from.find((one) => one in given);
@@ -284,6 +300,8 @@ function withToken(made: unknown, data: unknown, reply: UpstreamReply, form: Ada
   const picked = {
     ...pick(TOKEN_FIELD, form.names),
     ...pick(LIFETIME_FIELD, form.lifetimeNames),
+    ...pick(EXPIRY_FIELD, form.expiryNames),
+    ...pick(REFRESH_FIELD, form.refreshNames),
     ...(token !== undefined && { [TOKEN_FIELD]: token }),
   };
   return Object.keys(picked).length > 0 ? { ...recordOf(made), ...picked } : made;

@@ -17,6 +17,8 @@ export interface Exchanged {
   reply: UpstreamReply;
   /** The token that was sent; null: none, though the call may have one; undefined: the call has none. */
   token: string | null | undefined;
+  /** What the reply comes to. */
+  envelope: Envelope;
   /** Counts and logs it, with what it came to. `code`: for the metrics; `fault`: the place without which the response is useless. */
   end: (envelope: Envelope, code?: number, fault?: string) => void;
 }
@@ -32,21 +34,23 @@ export interface Received {
   end?: Exchanged['end'];
 }
 
+/** Sends one request of a call. `read`: what a reply comes to. Without a reply there is the envelope that says why nothing was sent. */
+export type Exchange = (
+  name: CallName,
+  row: Endpoint,
+  request: MadeRequest & { token?: string | null | undefined },
+  kind: CallKind,
+  read: (reply: UpstreamReply) => Envelope,
+  context: CallContext,
+) => Promise<Exchanged | { envelope: Envelope }>;
+
 interface Answered {
   name: CallName;
   row: Endpoint;
   adapter: Adapter;
   input: Record<string, unknown>;
   context: CallContext;
-  /** Sends one request of the call. */
-  exchange: (
-    name: CallName,
-    row: Endpoint,
-    request: MadeRequest & { token?: string | null | undefined },
-    kind: CallKind,
-    read: (reply: UpstreamReply) => Envelope,
-    context: CallContext,
-  ) => Promise<Exchanged>;
+  exchange: Exchange;
   /** Another call of the contract. */
   callRow: (name: CallName, input: object, context: CallContext) => Promise<Envelope>;
 }
@@ -83,15 +87,10 @@ export async function answerRow({
     const isWrite = !isRead(row) && (writes ?? method !== 'GET');
     const request = { method, path: withQuery(path, query), body, form, headers, token: given };
     const read = (reply: UpstreamReply) => adapter.plain(reply, log, { ...query, ...body, ...form });
-    const { reply, token, end } = await exchange(
-      name,
-      row,
-      request,
-      isWrite ? kindOf(row) : 'read',
-      read,
-      context,
-    );
-    const envelope = read(reply);
+    const kind = isWrite ? kindOf(row) : 'read';
+    const exchanged = await exchange(name, row, request, kind, read, context);
+    if (!('reply' in exchanged)) throw new Refused({ ...exchanged, mayHaveWritten: state.hasWritten });
+    const { reply, token, envelope, end } = exchanged;
     end(envelope);
     if (envelope.code !== SUCCESS) {
       // A refusal has written nothing itself.

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../shared/endpoint.ts';
 import { ownPath } from '../../shared/rules/ownPaths.ts';
 import { ConfigError } from '../config/environment.ts';
 import { ABSENT, type Adaptation, adapt } from '../upstream/adapt/adapt.ts';
-import { type RowAdaptation, VERBS } from '../upstream/adapt/row.ts';
+import { type RowAdaptation, type TokenRefresh, VERBS } from '../upstream/adapt/row.ts';
 import { optionalFields } from './takenFields.ts';
 
 const CALL = new RegExp(`^(?:${VERBS.join('|')}) /[^\\s#]*$`);
@@ -38,7 +38,11 @@ const ENTRIES: { [E in keyof Required<RowAdaptation<EndpointName>>]: true } = {
  * without checking types.
  */
 export function checkAdaptation(adaptation: Adaptation): void {
-  const fault = settingsFault(adaptation) ?? codesFault(adaptation) ?? rowsFault(adaptation.rows);
+  const fault =
+    settingsFault(adaptation) ??
+    codesFault(adaptation) ??
+    refreshFault(adaptation) ??
+    rowsFault(adaptation.rows);
   if (fault) throw new ConfigError(`the adaptation is wrong: ${fault} (see docs/adapting.md)`);
 }
 
@@ -79,6 +83,24 @@ function codesFault({ success, sessionLost, codes }: Adaptation): string | undef
   if (twice !== undefined) return `the code ${twice} has two meanings`;
   const odd = Object.entries(codes).find(([, ours]) => !Number.isInteger(ours) || ours < 400 || ours > 599);
   return odd && `codes.${odd[0]} must be a code from 400 to 599`;
+}
+
+const REFRESH_ENTRIES: { [E in keyof Required<TokenRefresh>]: true } = {
+  upstream: true,
+  request: true,
+  body: true,
+  headers: true,
+  data: true,
+};
+
+function refreshFault({ refresh, token }: Adaptation): string | undefined {
+  if (refresh === null) return undefined;
+  const unknown = Object.keys(refresh).find((key) => !Object.hasOwn(REFRESH_ENTRIES, key));
+  if (unknown !== undefined) return `there is no setting refresh.${unknown}`;
+  if (!CALL.test(refresh.upstream) || refresh.upstream.includes('{'))
+    return 'refresh.upstream must be a method and a path, such as POST /auth/refresh';
+  if (typeof refresh.request !== 'function') return 'refresh.request must be a function of the refresh token';
+  return token.refreshNames.length === 0 ? 'refresh needs a name in token.refreshNames' : undefined;
 }
 
 function rowsFault(rows: Adaptation['rows']): string | undefined {

@@ -1,5 +1,5 @@
 import { BAD_GATEWAY, GATEWAY_TIMEOUT, NOT_FOUND } from '../../shared/codes.ts';
-import { SUCCESS } from '../../shared/constants.ts';
+import { SENTINEL, SUCCESS } from '../../shared/constants.ts';
 import { contract, type CallName } from '../../shared/contract/index.ts';
 import { canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
 import type { Envelope } from '../../shared/envelope.ts';
@@ -12,12 +12,12 @@ import { messageOf } from '../http/errors.ts';
 import { outcomeOf } from '../metrics/upstreamMetrics.ts';
 import { isOwnWord, responseOf, UPSTREAM_FAILED } from '../upstream/normalize.ts';
 import type { UpstreamReply } from '../upstream/client/callFailed.ts';
-import { type CallKind, kindOf } from '../upstream/client/poolSettings.ts';
-import { adapterOf, type Adapter, type MadeRequest } from './adapterOf.ts';
-import { answerRow, type Exchanged, type Received } from './answerRow.ts';
+import { kindOf } from '../upstream/client/poolSettings.ts';
+import { adapterOf, type Adapter } from './adapterOf.ts';
+import { answerRow, type Exchange, type Exchanged, type Received } from './answerRow.ts';
 import type { CallContext, GatewayServices, MemberOf } from './callContext.ts';
 import type { Identity } from './identity.ts';
-import { interpretEnvelope } from './interpretEnvelope.ts';
+import { interpretEnvelope, refusesToken } from './interpretEnvelope.ts';
 import { offerWechat } from './oauthState.ts';
 import { saysMissing } from './capabilities.ts';
 import { SEALED } from './read/addresses.ts';
@@ -25,6 +25,7 @@ import type { Reading } from './read/drift.ts';
 import { isNothing } from './read/reader.ts';
 import { OUTCOME_IS_UNKNOWN } from './sendOnce.ts';
 import type { Shape } from './shape.ts';
+import { withFreshToken } from '../session/refresh.ts';
 
 /** What sending needs of the gateway's services. */
 type SendServices = Pick<GatewayServices, 'adaptation' | 'reader' | 'drift' | 'metrics' | 'spans'> & {
@@ -60,15 +61,29 @@ export function createSend(
     if (!adapters.has(name)) adapters.set(name, adapterOf(adaptation, name, reader.addresses));
     return adapters.get(name);
   }
+  /**
+   * Sends one request of a call, with a token that is not over, and once more with a new one if the token is refused: the upstream has not
+   * carried it out then. `read`: what a reply comes to. The envelope stands alone if nothing could be sent, since no new token was given.
+   */
+  const exchange: Exchange = async (name, row, request, kind, read, context) => {
+    if (request.token !== undefined) return exchangeOnce(name, row, request, kind, read, context);
+    let before: Exchanged | undefined;
+    const end = () => before?.end(before.envelope);
+    const found = await withFreshToken(row, context.session, async () => {
+      end();
+      before = await exchangeOnce(name, row, request, kind, read, context);
+      const { code } = before.envelope;
+      const isRefused = refusesToken(row, code) && isOwnWord(before.reply, adaptation);
+      return { ...before, code: isRefused ? SENTINEL : SUCCESS };
+    });
+    if ('reply' in found) return found;
+    end();
+    return { envelope: found };
+  };
 
-  /** Sends one request of a call. `read`: what a reply comes to. */
-  async function exchange(
-    name: CallName,
-    row: Endpoint,
-    request: MadeRequest & { token?: string | null | undefined },
-    kind: CallKind,
-    read: (reply: UpstreamReply) => Envelope,
-    context: CallContext,
+  /** Sends it with the session's present token. */
+  async function exchangeOnce(
+    ...[name, row, request, kind, read, context]: Parameters<Exchange>
   ): Promise<Exchanged> {
     const { session, log } = context;
     const own = row.auth === 'public' ? undefined : (session.token ?? null);
@@ -109,7 +124,7 @@ export function createSend(
         member: session.fingerprint?.slice(0, 8),
       });
     }
-    return { reply, token, end };
+    return { reply, token, envelope: read(reply), end };
   }
 
   /** A call that is one request. */
@@ -124,14 +139,10 @@ export function createSend(
     if ('failure' in made) return { envelope: made.failure, mayHaveWritten: false };
     const { sent } = made;
     const read = (reply: UpstreamReply) => adapter.envelope(reply, context.log, { sent, input });
-    const { reply, token, end } = await exchange(name, row, made.request, kindOf(row), read, context);
-    return {
-      envelope: read(reply),
-      reply,
-      token,
-      mayHaveWritten: reply.outcome === 'ok' || reply.sent,
-      end,
-    };
+    const exchanged = await exchange(name, row, made.request, kindOf(row), read, context);
+    if (!('reply' in exchanged)) return { ...exchanged, mayHaveWritten: false };
+    const { reply } = exchanged;
+    return { ...exchanged, mayHaveWritten: reply.outcome === 'ok' || reply.sent };
   }
 
   /** Whether the adaptation knows a response as that of a call which is not there. */

@@ -20,6 +20,7 @@ import { splitAdapted } from '../upstream/adapt/row.ts';
 import { interpretEnvelope } from './interpretEnvelope.ts';
 import type { Reading } from './read/drift.ts';
 import { createShape, refuseInput } from './shape.ts';
+import { withFreshToken } from '../session/refresh.ts';
 
 /** A file that is at another origin, where its owner's browser gets it. */
 interface FileElsewhere {
@@ -59,6 +60,9 @@ const about = (
   correlation: headers,
 });
 
+/** Makes the request with this token. */
+type FetchReply = (span: CallSpan, token: string) => Promise<FileReply>;
+
 const NAME = /filename\*=UTF-8''([A-Za-z0-9%._~!$&+^`|-]{1,1000})/;
 
 /**
@@ -87,8 +91,7 @@ export function createFiles(
   async function put({ fields, ...file }: FileUpload, context: CallContext): Promise<Envelope> {
     const checked = shape.input(shape.fromText(fields));
     if ('errors' in checked) return refuseInput(checked.errors);
-    const { token } = context.session;
-    if (!token) return noSession(context.session);
+    if (!context.session.token) return noSession(context.session);
     if (!adapter?.call) return refusal('not_offered', UPLOAD_MISSING);
     const request = adapter.fields(checked.value, context.log);
     if ('failure' in request) return request.failure;
@@ -97,7 +100,7 @@ export function createFiles(
     const stored = await send(
       'upload',
       context,
-      (span) =>
+      (span, token) =>
         upstream.file({ method, ...withFile(path, file, request.sent), ...about(context, span), token }),
       async (data) => {
         const { url } = fieldsOf(data);
@@ -133,8 +136,7 @@ export function createFiles(
    * under `/bff/upload`.
    */
   async function get(file: string, context: CallContext): Promise<Envelope | FileDownload | FileElsewhere> {
-    const { token } = context.session;
-    if (!token) return noSession(context.session);
+    if (!context.session.token) return noSession(context.session);
     if (!adapter?.call) return refusal('not_offered', UPLOAD_MISSING);
     let path = `${splitAdapted(adapter.call).path}/${file}`;
     if (file.startsWith('~')) {
@@ -145,7 +147,7 @@ export function createFiles(
       if ('url' in place) return { location: place.url.href };
       path = place.path;
     }
-    const result = await send('uploadedFile', context, (span) =>
+    const result = await send('uploadedFile', context, (span, token) =>
       upstream.file({ method: 'GET', path, ...about(context, span), token, signal: context.signal }),
     );
     // A success that is no file is as good as none.
@@ -154,18 +156,23 @@ export function createFiles(
       : result;
   }
 
-  async function send(
+  const send = (...[name, context, fetchReply, publicAddress]: Parameters<typeof sendNow>) =>
+    withFreshToken(UPLOAD, context.session, () => sendNow(name, context, fetchReply, publicAddress));
+
+  /** Sends it with the session's present token. */
+  async function sendNow(
     name: string,
     context: CallContext,
-    fetchReply: (span: CallSpan) => Promise<FileReply>,
+    fetchReply: FetchReply,
     /** Given the data of a success: its public address, if it has one. */
     publicAddress?: (data: unknown) => Promise<string | undefined>,
   ): Promise<Envelope | FileDownload> {
     const { session, log, trace } = context;
     const { token } = session;
+    if (!token) return noSession(session);
     const started = performance.now();
     const span = spans.call(name, trace);
-    const reply = await fetchReply(span);
+    const reply = await fetchReply(span, token);
     const result =
       reply.outcome === 'file'
         ? {

@@ -6,9 +6,8 @@ import { isReason, refusal } from '../../shared/reasons.ts';
 import { isUpstreamFailure } from '../../shared/result.ts';
 import type { Session } from '../session/session.ts';
 import { NOTHING_FOUND, SESSION_EXPIRED } from '../upstream/normalize.ts';
-import { isToken } from '../session/seal.ts';
-import { LIFETIME_FIELD, TOKEN_FIELD } from '../upstream/adapt/adapt.ts';
-import { recordOf } from '../upstream/adapt/fields.ts';
+import { grantOf } from '../session/grant.ts';
+import { TOKEN_FIELD } from '../upstream/adapt/adapt.ts';
 import type { DriftPlace, Reading } from './read/drift.ts';
 import { reasonOf } from './reasonOf.ts';
 import { readFlag, readInteger, readSeconds, readText, readMoney } from './read/numbers.ts';
@@ -24,7 +23,8 @@ export interface Interpreted {
 /**
  * Interprets a normalised envelope: marks the session as rejected if the upstream refused the token, moves a new token into
  * the session, and strips `data` to the row's declared fields. `token` is the one that was sent; if the session has another
- * one by now, a refusal of `token` does not change the session. `reading`: for whom it is read.
+ * one by now, a refusal of `token` does not change the session. Nor does the refusal of one that can be renewed: whether the
+ * session is over is for `withFreshToken` to find out. `reading`: for whom it is read.
  */
 export function interpretEnvelope(
   row: Endpoint,
@@ -34,10 +34,11 @@ export function interpretEnvelope(
   token: string | null | undefined,
   reading?: Reading,
 ): Interpreted {
-  const envelope = token && token.length >= QUOTABLE_MIN ? withoutToken(given, token) : given;
+  const opened = given.code === SUCCESS && canOpenSession(row) ? grantOf(given.data) : undefined;
+  const envelope = withoutTokens(given, [token, opened?.token, opened?.refresh]);
   if (envelope.code !== SUCCESS) {
-    if (token && session.token === token && refusesToken(row, envelope.code)) {
-      session.reject();
+    if (token && (session.token === token || session.renewal) && refusesToken(row, envelope.code)) {
+      if (!session.renewal) session.reject();
       return { envelope: refusal('session_expired', envelope.message || SESSION_EXPIRED), places: [] };
     }
     // Forget an invite code that the upstream refused, or every further registration would fail.
@@ -46,7 +47,6 @@ export function interpretEnvelope(
   }
   // Only a call for members says that the upstream knows the token.
   if (token && session.token === token && needsToken(row)) session.accept();
-  const opened = canOpenSession(row) ? takeToken(envelope.data) : undefined;
   const shaped = shape.output(envelope.data, reading);
   const fault =
     'fault' in shaped ? shaped.fault : row.session === 'opens' && !opened ? `/${TOKEN_FIELD}` : undefined;
@@ -60,7 +60,7 @@ export function interpretEnvelope(
       fault,
     };
   if (opened) {
-    session.open(opened.value, opened.maxAge);
+    session.open(opened);
     // A login of an account that exists has used no invitation.
     if (row.invite && isNew(shaped.value)) session.forgetInvite();
   }
@@ -86,10 +86,12 @@ function refuse({ refused }: Endpoint, { code, message, data, reason }: Envelope
 /** Length from which a token is recognised in a text; a shorter one may occur in any word, and would be no secret. */
 const QUOTABLE_MIN = 8;
 
-/** Drops texts for people that quote the token: scripts of the page could read it there. A refusal without a message gets one. */
-function withoutToken(envelope: Envelope, token: string): Envelope {
+/** Drops texts for people that quote a token: scripts of the page could read it there. A refusal without a message gets one. */
+function withoutTokens(envelope: Envelope, tokens: readonly (string | null | undefined)[]): Envelope {
+  const secrets = tokens.flatMap((one) => (one && one.length >= QUOTABLE_MIN ? [one] : []));
+  if (secrets.length === 0) return envelope;
   const { code, message, data } = envelope;
-  const quotes = (text: unknown) => typeof text === 'string' && text.includes(token);
+  const quotes = (text: unknown) => typeof text === 'string' && secrets.some((one) => text.includes(one));
   const { errors } = fieldsOf(code === SUCCESS ? null : data);
   const texts = Object.entries(fieldsOf(errors)).filter(
     ([field, text]) => !quotes(field) && ![text].flat().some(quotes),
@@ -109,7 +111,7 @@ const isEmpty = (data: unknown): boolean =>
 const needsToken = ({ auth, onFailure }: Endpoint): boolean => auth === 'member' || onFailure === 'session';
 
 /** Whether the code means that the token is refused: 40000 for any call; for `visit`, which only checks the token, every refusal except upstream failures. */
-const refusesToken = (row: Endpoint, code: number): boolean =>
+export const refusesToken = (row: Endpoint, code: number): boolean =>
   code === SENTINEL || (row.onFailure === 'session' && !isUpstreamFailure(code));
 
 /**
@@ -149,19 +151,4 @@ function readErrors(errors: unknown): Record<string, string> | undefined {
     return text === undefined ? [] : [[field, text] as const];
   });
   return texts.length > 0 && !Array.isArray(errors) ? Object.fromEntries(texts) : undefined;
-}
-
-/** Longest lifetime that browsers accept for a cookie: 400 days, in seconds. A larger number is no lifetime, but a moment. */
-const LIFETIME_MAX = 400 * 24 * 3600;
-
-/** Takes the access token with its lifetime (seconds, if given) from a login's data. The reader drops it from the output, so that it exists only in the session. */
-function takeToken(data: unknown): { value: string; maxAge?: number | undefined } | undefined {
-  const fields = recordOf(data);
-  const token = readText(fields[TOKEN_FIELD]);
-  if (!isToken(token)) return undefined;
-  const seconds = readInteger(fields[LIFETIME_FIELD]);
-  return {
-    value: token,
-    maxAge: seconds !== undefined && seconds > 0 && seconds <= LIFETIME_MAX ? seconds : undefined,
-  };
 }

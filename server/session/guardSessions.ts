@@ -4,11 +4,15 @@ import { INVITE_COOKIE, OAUTH_STATE_COOKIE, TOKEN_COOKIE } from '../../shared/co
 import { isInvite } from '../../shared/rules/invite.ts';
 import { PRIVATE } from '../http/headers.ts';
 import { PAGE_ROUTE } from '../http/routeName.ts';
+import { ConfigError } from '../config/environment.ts';
+import { createAskRefresh } from './askRefresh.ts';
 import { createCookieWriter, readCookies } from './cookies.ts';
 import { createDenylist, watchStore } from './denylist.ts';
 import { createLogins } from './logins.ts';
+import { type Grant, lifetimeOf } from './grant.ts';
+import { createRenewals } from './refresh.ts';
 import { createLifetimes } from './sessionLife.ts';
-import { createSeal, type Sealed, fingerprintOf, isToken } from './seal.ts';
+import { createSeal, type Sealed, fingerprintOf, isHeld, isToken } from './seal.ts';
 import { Session } from './session.ts';
 
 declare module 'fastify' {
@@ -31,18 +35,38 @@ export const guardSessions = fp(async (app: FastifyInstance) => {
   const { store } = app;
   const { sessions: now } = app.clocks;
   const { sessions: metrics } = app.metrics;
+  const { refresh } = app.adaptation;
   const { publicOrigin, sessionKeys, sessionMaxAge: maxAge, sessionIdle: idle } = app.config;
   const watch = watchStore(app.log);
   const logins = createLogins({ store, watch, now });
   const denylist = createDenylist({ store, watch, life: maxAge, now });
   const lives = createLifetimes({ store, watch, maxAge, idle, now });
   const seal = sessionKeys.length > 0 ? createSeal(sessionKeys) : undefined;
+  if (refresh && !seal)
+    throw new ConfigError(
+      'SESSION_KEYS is missing: the adaptation has `refresh`, and refresh tokens are kept only sealed (see .env.example)',
+    );
+  const renewals =
+    refresh && seal
+      ? createRenewals({
+          store,
+          watch,
+          keys: sessionKeys,
+          seal,
+          ask: createAskRefresh(app, refresh),
+          hasEnded: denylist.has,
+          now,
+        })
+      : undefined;
   const cookies = createCookieWriter(publicOrigin, maxAge);
   const sessions = new WeakMap<FastifyRequest, Session>();
   /** Ends of the sessions whose cookie names it. */
   const ends = new WeakMap<Session, number>();
 
-  app.addHook('onClose', () => denylist.close());
+  app.addHook('onClose', async () => {
+    await renewals?.close();
+    await denylist.close();
+  });
 
   app.decorateRequest('session', {
     getter(this: FastifyRequest) {
@@ -62,7 +86,7 @@ export const guardSessions = fp(async (app: FastifyInstance) => {
       cookies.remove(request, reply, fault);
       return void sessions.set(request, new Session(undefined, ...others));
     }
-    const session = await open(single(TOKEN_COOKIE), others);
+    const session = await open(single(TOKEN_COOKIE), others, request.ip);
     const { received } = session;
     if (received !== undefined) session.announceLogin = () => logins.begin(received);
     sessions.set(request, session);
@@ -71,18 +95,17 @@ export const guardSessions = fp(async (app: FastifyInstance) => {
   app.addHook('onSend', async (request, reply) => {
     const session = sessions.get(request);
     if (!session) return;
-    await keep(session);
+    const opened = await keep(session);
     if (request.routeOptions.url === PAGE_ROUTE && (await isRemovable(session))) session.removeCookie();
-    const changes = session.takeChanges();
-    for (const { name, value, maxAge: age = maxAge } of changes) {
-      const sealed =
-        name === TOKEN_COOKIE && value !== '' && seal
-          ? await seal.seal({ token: value, since: now(), until: endOf(age) })
-          : value;
-      cookies.write(reply, name, sealed, age);
+    for (const { name, value, maxAge: age } of session.takeChanges()) cookies.write(reply, name, value, age);
+    const held = opened ?? (await renewedFor(session));
+    if (held) {
+      const { id = fingerprintOf(held.token) } = held;
+      const value = (await (renewals ? renewals.seal(id, held) : seal?.seal(held))) ?? held.token;
+      cookies.write(reply, TOKEN_COOKIE, value, Math.round((held.until - now()) / 1000));
     }
     // A shared cache would give one visitor's cookies to others.
-    if (changes.length > 0 || reply.getHeader('set-cookie')) reply.header('cache-control', PRIVATE);
+    if (reply.getHeader('set-cookie')) reply.header('cache-control', PRIVATE);
   });
   // A response that is streamed may learn of a refusal after its headers.
   app.addHook('onResponse', async (request) => {
@@ -100,28 +123,44 @@ export const guardSessions = fp(async (app: FastifyInstance) => {
     rejection !== 'unreadable' &&
     !(await logins.mayChange(received));
 
-  const endOf = (age: number | undefined): number => now() + Math.min(age ?? maxAge, maxAge) * 1000;
+  /** What a new session holds. With a refresh token it outlives its token. */
+  function holdingOf(grant: Grant): Sealed {
+    const since = now();
+    const lasting = renewals && grant.refresh !== undefined;
+    const life = (lasting ? undefined : lifetimeOf(grant, since)) ?? maxAge;
+    const session = { since, until: since + Math.min(life, maxAge) * 1000 };
+    return lasting ? renewals.hold(grant, session) : { token: grant.token, ...session };
+  }
+
+  /**
+   * What the cookie must hold after a refresh. Not the cookie of a browser that is logging in or has done so since, as with the removal, nor that
+   * of a session that was ended meanwhile: the store has it all the same.
+   */
+  async function renewedFor(session: Session): Promise<Sealed | undefined> {
+    const { renewal, received = '', token, rejection } = session;
+    if (!renewal || token === undefined || rejection !== undefined) return undefined;
+    const { held, written } = renewal;
+    if (held.n === written || (await logins.mayChange(received)) || (await denylist.has(received)))
+      return undefined;
+    return held;
+  }
 
   /** The session of a token cookie. One that opens nothing counts as refused, so that it is removed. */
   async function open(
     value: string | undefined,
     others: readonly [string | undefined, string | undefined],
+    ip: string,
   ): Promise<Session> {
     if (!value) return new Session(undefined, ...others);
-    const content: Partial<Sealed> | undefined = seal
-      ? await seal.open(value)
-      : isToken(value)
-        ? { token: value }
-        : undefined;
-    if (!content?.token) {
+    const sealed = await seal?.open(value);
+    const token = seal ? sealed?.token : isToken(value) ? value : undefined;
+    if (token === undefined) {
       metrics.reset('unreadable');
       return new Session(undefined, ...others, { fingerprint: fingerprintOf(value), why: 'unreadable' });
     }
-    const { token } = content;
-    const fingerprint = fingerprintOf(token);
+    const fingerprint = sealed?.id ?? fingerprintOf(token);
     // A shorter life that was set since holds for sessions that are open too.
-    const until =
-      content.until && content.since ? Math.min(content.until, content.since + maxAge * 1000) : undefined;
+    const until = sealed && Math.min(sealed.until, sealed.since + maxAge * 1000);
     const [hasEnded, isOver] = await Promise.all([
       denylist.has(fingerprint),
       until !== undefined && until <= now() ? true : lives.isOver(fingerprint),
@@ -130,15 +169,17 @@ export const guardSessions = fp(async (app: FastifyInstance) => {
       metrics.reset('ended');
       return new Session(undefined, ...others, { fingerprint, why: hasEnded ? 'ended' : 'expired' });
     }
-    const session = new Session(token, ...others);
+    const renewal = sealed && isHeld(sealed) ? renewals?.of(fingerprint, sealed, ip) : undefined;
+    const session = new Session(renewal?.held.token ?? token, ...others, undefined, fingerprint);
+    session.renewal = renewal;
     // What we have sealed came from a login.
     session.proven = seal !== undefined || lives.knows(fingerprint);
     if (until !== undefined) ends.set(session, until);
     return session;
   }
 
-  /** Keeps what has happened to the session in this request. */
-  async function keep(session: Session): Promise<void> {
+  /** Keeps what has happened to the session in this request, and returns what one that was opened holds. */
+  async function keep(session: Session): Promise<Sealed | undefined> {
     const { opened, closed, refused, accepted } = session.takeEvents();
     const fingerprint = session.received;
     if (opened) metrics.opened();
@@ -146,14 +187,21 @@ export const guardSessions = fp(async (app: FastifyInstance) => {
     else if (refused) metrics.reset('refused');
     else if (accepted) metrics.accepted();
     if (opened) {
-      const given = fingerprintOf(opened.token);
-      await Promise.all([denylist.remove(given), lives.begin(given, endOf(opened.maxAge))]);
-    } else if (!fingerprint) return;
-    else if (closed) await denylist.add(fingerprint, { shared: true });
-    // The upstream refuses it at every gateway. The store learns only of tokens that were once valid: made-up ones could fill it.
-    else if (refused) await denylist.add(fingerprint, { shared: lives.knows(fingerprint) });
+      const held = holdingOf(opened);
+      const given = fingerprintOf(held.token);
+      await Promise.all([denylist.remove(given), lives.begin(given, held.until)]);
+      return held;
+    }
+    if (!fingerprint) return undefined;
+    if (closed || refused)
+      await Promise.all([
+        // The upstream refuses it at every gateway. The store learns only of tokens that were once valid: made-up ones could fill it.
+        denylist.add(fingerprint, { shared: closed ?? (session.proven || lives.knows(fingerprint)) }),
+        session.renewal && renewals?.forget(fingerprint),
+      ]);
     // For the other gateways: this response need not wait for the store.
     else if (accepted) void lives.touch(fingerprint, ends.get(session));
+    return undefined;
   }
 });
 

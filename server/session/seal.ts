@@ -12,10 +12,26 @@ export const isToken = (value: unknown): value is string => typeof value === 'st
 export const fingerprintOf = (token: string): string => hash('sha256', token, 'hex').slice(0, 16);
 
 /** What a cookie holds: the token, and the moments when the session began and when it ends (ms since the epoch). */
-export interface Sealed {
+export interface Sealed extends Partial<Renewable> {
   token: string;
   since: number;
   until: number;
+}
+
+/** What the cookie, or the store, holds of a session that has or had a refresh token. */
+export type Held = Sealed & Pick<Renewable, 'n'>;
+export const isHeld = (content: Sealed): content is Held => content.n !== undefined;
+
+/** What it holds besides of a session that has a refresh token; the store holds the same of one that was renewed. */
+interface Renewable {
+  /** The session's own fingerprint: that of its first token. */
+  id: string;
+  /** When the token was given (ms since the epoch), and always more than with the token before, so that the largest is the newest. */
+  n: number;
+  /** The refresh token; in a cookie it may be missing for want of room. */
+  refresh: string;
+  /** From when on the token is renewed before it is used (ms since the epoch); undefined: the upstream does not say when it is over. */
+  expires: number;
 }
 
 /** How the session's cookie is written and read. */
@@ -27,17 +43,22 @@ export interface Seal {
 
 /** Bytes of a key. */
 export const KEY_LENGTH = 32;
-/** Longest value (characters), so that a long one costs nothing. The longest token needs less; browsers keep 4096 with the attributes. */
-const VALUE_MAX = 3_072;
+/**
+ * Longest value of a cookie (characters), so that a long one costs nothing. The longest token needs less; browsers keep 4096 with the
+ * attributes, and so many are accepted of all cookies together. A refresh token that does not fit beside the token stands in the
+ * store alone, sealed as in the cookie (refresh.ts): if the store loses it, the session ends with its token.
+ */
+export const VALUE_MAX = 3_072;
 const ALG = 'dir';
 const ENC = 'A256GCM';
 
 /**
  * Seals the token as an encrypted JWT: whoever reads the browser's profile finds no token, and nobody can make or change a
- * cookie. The first key seals, all of them open, so that a key can be replaced without a logout. The audience is the
- * cookie's name: a value is worth nothing under another name. `keys` have 32 bytes each; there is at least one.
+ * cookie. The first key seals, all of them open, so that a key can be replaced without a logout. The audience is by default the
+ * cookie's name: a value is worth nothing under another name. `keys` have 32 bytes each; there is at least one. `max`: longest value
+ * that is opened (characters).
  */
-export function createSeal(keys: readonly Buffer[]): Seal {
+export function createSeal(keys: readonly Buffer[], { audience = TOKEN_COOKIE, max = VALUE_MAX } = {}): Seal {
   // Imported once: the library would import bytes again for each cookie, which is a third of the cost.
   const known = new Map(
     keys.map((key) => [
@@ -50,26 +71,26 @@ export function createSeal(keys: readonly Buffer[]): Seal {
   const [kid, key] = first;
   return {
     // No `exp`: the library would judge it by its own clock, and a session that is over would look like an unreadable cookie.
-    seal: async ({ token, since, until }) =>
-      new EncryptJWT({ token, since, until })
-        .setAudience(TOKEN_COOKIE)
+    seal: async (content) =>
+      new EncryptJWT({ ...content })
+        .setAudience(audience)
         .setProtectedHeader({ alg: ALG, enc: ENC, kid })
         .encrypt(await key),
     async open(value) {
-      if (value.length > VALUE_MAX || !isCanonical(value)) return undefined;
+      if (value.length > max || !isCanonical(value)) return undefined;
       try {
         const { payload } = await jwtDecrypt<Sealed>(
           value,
           ({ kid = '' }) => known.get(kid) ?? Promise.reject(new Error('unknown key')),
           {
-            audience: TOKEN_COOKIE,
+            audience,
             keyManagementAlgorithms: [ALG],
             contentEncryptionAlgorithms: [ENC],
             maxDecompressedLength: 0,
           },
         );
-        const { token, since, until } = payload;
-        return isToken(token) ? { token, since, until } : undefined;
+        const { aud: _, ...content } = payload;
+        return isToken(content.token) ? content : undefined;
       } catch {
         return undefined;
       }

@@ -1,18 +1,37 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { INVITE_COOKIE, OAUTH_STATE_COOKIE, TOKEN_COOKIE } from '../../shared/constants.ts';
 import { INVITE_AGE, OAUTH_STATE_AGE } from './cookies.ts';
-import { fingerprintOf } from './seal.ts';
+import type { Envelope } from '../../shared/envelope.ts';
+import type { Grant } from './grant.ts';
+import { fingerprintOf, type Held } from './seal.ts';
 
 /** What happened to the session in a request, for the session plugin: it writes it to the store. */
 interface SessionEvents {
-  /** A call has opened a session: its token and lifetime (seconds; undefined: the upstream named none). */
-  opened?: { token: string; maxAge: number | undefined };
+  /** A call has opened a session. */
+  opened?: Grant;
   /** Logout or session reset: the request's token may not be used again. */
   closed?: true;
   /** The upstream has accepted the request's token in a call for members. */
   accepted?: true;
   /** The upstream has refused the request's token. */
   refused?: true;
+}
+
+/** What renewing a token came to: what the session holds by now; or there is no other token, since the session is `over`, or the refresh `failed`. */
+export type Renewed = { held: Held } | { over: true } | { failed: Envelope };
+
+/** Renews the token of a session that has a refresh token (refresh.ts). Nothing here rejects. */
+export interface Renewal {
+  /** What the session holds, as far as it is known here. */
+  readonly held: Held;
+  /** The `n` of what the request's cookie holds. */
+  readonly written: number;
+  /** Whether the token is over, or nearly. */
+  isDue(): boolean;
+  /** What is newer than `n`. */
+  renew(n: number): Promise<Renewed>;
+  /** The session's newest token, also if a refresh is under way; without asking the upstream. */
+  settle(): Promise<Renewed>;
 }
 
 /**
@@ -40,42 +59,60 @@ export class Session {
   rejection: Rejection | undefined;
   /** The upstream has given or accepted the token before, so that it is no invented one. Set by the session plugin. */
   proven = false;
+  /** Renews the token. Undefined: the session has no refresh token. Set by the session plugin. */
+  renewal: Renewal | undefined;
   /** Announces that a call which may open another session begins, so that no other response removes its cookie. Set by the session plugin. */
   announceLogin: (() => Promise<void>) | undefined;
   /** Fingerprint of what the request's cookie held, also if it was not valid; undefined: there was no session cookie. */
   readonly received: string | undefined;
   /** The OAuth state in this browser's cookie. */
   #oauthState: string | undefined;
-  #changes = new Map<string, { value: string; maxAge: number | undefined }>();
+  #changes = new Map<string, { value: string; maxAge: number }>();
   #events: SessionEvents = {};
+  /** The session's own fingerprint, if its token is not its first. */
+  #id: string | undefined;
   /** Its hash is made once: every log line wants it. */
   #known: { token: string; fingerprint: string } | undefined;
 
-  /** `refused`: a session cookie that opens nothing, by its fingerprint; there is no token then. */
+  /**
+   * `refused`: a session cookie that opens nothing, by its fingerprint; there is no token then. `id`: the session's own fingerprint, if its
+   * token is not its first.
+   */
   constructor(
     token?: string,
     invite?: string,
     oauthState?: string,
     refused?: { fingerprint: string; why: Rejection },
+    id?: string,
   ) {
     this.token = token;
+    this.#id = id;
     this.invite = invite;
     this.#oauthState = oauthState;
     this.received = refused?.fingerprint ?? this.fingerprint;
     this.rejection = refused?.why;
   }
 
-  /** Opens a session: keeps the token in the cookie for `maxAge` seconds, at most for the gateway's longest session life. */
-  open(token: string, maxAge?: number): void {
-    this.token = token;
+  /** Opens a session: the session plugin keeps what was granted in the cookie. */
+  open(grant: Grant): void {
+    this.token = grant.token;
+    this.#id = undefined;
+    this.renewal = undefined;
     this.rejection = undefined;
-    this.#events = { opened: { token, maxAge } };
-    this.#changes.set(TOKEN_COOKIE, { value: token, maxAge });
+    this.#events = { opened: grant };
+    this.#changes.delete(TOKEN_COOKIE);
+  }
+
+  /** The same session, for a call of which nothing is kept. */
+  copy(): Session {
+    const copy = new Session(this.token, undefined, undefined, undefined, this.fingerprint);
+    copy.renewal = this.renewal;
+    return copy;
   }
 
   /** Ends the session: removes the cookie, and the token opens nothing from now on. */
   close(): void {
-    if (this.token) this.#events.closed = true;
+    this.#events = this.token ? { closed: true } : {};
     this.token = undefined;
     this.removeCookie();
   }
@@ -130,9 +167,10 @@ export class Session {
     return timingSafeEqual(digest(expected), digest(state));
   }
 
-  /** Short hash of the token, for log lines and idempotency records. */
+  /** Short hash of the session's first token, for log lines and idempotency records. It stays when the token is renewed. */
   get fingerprint(): string | undefined {
     if (this.token === undefined) return undefined;
+    if (this.#id !== undefined) return this.#id;
     if (this.#known?.token !== this.token)
       this.#known = { token: this.token, fingerprint: fingerprintOf(this.token) };
     return this.#known.fingerprint;
@@ -140,11 +178,11 @@ export class Session {
 
   /** Whether cookies will be set; such a response must not be cached. */
   get changed(): boolean {
-    return this.#changes.size > 0;
+    return this.#changes.size > 0 || this.#events.opened !== undefined;
   }
 
-  /** Hands over the collected cookies, once. `maxAge` (seconds) is undefined for a session whose lifetime the upstream did not name. */
-  takeChanges(): { name: string; value: string; maxAge: number | undefined }[] {
+  /** Hands over the collected cookies besides that of a new session, once; `maxAge`: seconds. */
+  takeChanges(): { name: string; value: string; maxAge: number }[] {
     const changes = [...this.#changes].map(([name, change]) => ({ name, ...change }));
     this.#changes.clear();
     return changes;

@@ -136,7 +136,7 @@ t.test('only a refusal of the session\'s token rejects the session', async (t) =
 
 t.test('a late refusal of an old token does not affect the new token', async (t) => {
   const { call, context } = gatewayWith(async () => {
-    member.session.open('newer-token');
+    member.session.open({ token: 'newer-token' });
     return replyOf(fail(40000, ''));
   });
   const member = context('token');

@@ -47,9 +47,10 @@ t.test('an invite code is forgotten when it was used or refused, and at no other
 
 t.test('a login’s token goes into the session, with its lifetime if it is one', async (t) => {
   const life = (expires_in: unknown) => interpret('login', { data: { access_token: 'new-token-1234', expires_in } }).events.opened;
-  t.same(life(undefined), { token: 'new-token-1234', maxAge: undefined });
-  for (const seconds of [1, 7_200, 34_560_000]) t.same(life(seconds), { token: 'new-token-1234', maxAge: seconds });
-  for (const none of [0, -1, 34_560_001, 1_800_000_000, 'soon', null]) t.same(life(none), { token: 'new-token-1234', maxAge: undefined }, String(none));
+  const given = (lifetime: number | undefined) => ({ token: 'new-token-1234', lifetime, expiry: undefined, refresh: undefined });
+  t.same(life(undefined), given(undefined));
+  for (const seconds of [1, 7_200, 34_560_000]) t.same(life(seconds), given(seconds));
+  for (const none of [0, -1, 34_560_001, 1_800_000_000, 'soon', null]) t.same(life(none), given(undefined), String(none));
   for (const data of [{}, { access_token: '' }, { access_token: 'a b' }, null]) t.match(interpret('login', { data }), { envelope: { code: 502, reason: 'upstream_invalid' }, events: { opened: undefined }, fault: '/access_token' });
   t.equal(interpret('bag', { data: { access_token: 'new-token-1234' } }).events.opened, undefined, 'other calls open none');
 });
@@ -77,6 +78,8 @@ t.test('a text that quotes the token is dropped; a token too short to be one is 
   t.match(interpret('withdraw', quoting(TOKEN)).envelope, { message: '', data: { errors: { note: '可以' } } });
   t.same(Object.keys((interpret('withdraw', quoting(TOKEN)).envelope.data as { errors: object }).errors), ['note']);
   t.equal(interpret('bag', { message: `hello ${TOKEN}` }).envelope.message, '');
+  for (const quoted of ['new-token-1234', 'refresh-token-1234'])
+    t.match(interpret('login', { message: `ok ${quoted}`, data: { access_token: 'new-token-1234', refresh_token: 'refresh-token-1234' } }), { envelope: { code: 200, message: '' }, events: { opened: { refresh: 'refresh-token-1234' } } }, 'of a login, its new ones');
   for (const [token, message] of [['1234567', 'bad 1234567'], ['12345678', '']] as const) t.equal(interpret('withdraw', quoting(token), { now: token, sent: token }).envelope.message, message);
   t.equal(interpret('withdraw', quoting('other-token-1234')).envelope.message, 'bad other-token-1234', 'of another text nothing is known');
 });

@@ -23,6 +23,8 @@ t.test('a seal opens what it has sealed, and every sealing is different', async 
   const longest = { ...CONTENT, token: '/'.repeat(2_048) };
   t.same(await seal.open(await seal.seal(longest)), longest);
   t.ok((await seal.seal(longest)).length < 3_000, 'it fits into a cookie');
+  const renewed = { ...longest, id: '0123456789abcdef', expires: CONTENT.until, n: CONTENT.until };
+  t.same(await seal.open(await seal.seal(renewed)), renewed, 'also with all that a session with a refresh token has but that');
 });
 
 t.test('nothing but an unchanged value of a known key opens', async (t) => {

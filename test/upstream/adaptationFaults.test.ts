@@ -74,6 +74,8 @@ t.test('a function that changes what it gets changes neither the caller’s inpu
   t.match(seen, [{ answers: { city: '江澜市' } }, { answers: { city: '江澜市' } }]);
 });
 
+const REFRESH = { upstream: 'POST /auth/refresh', request: (refresh_token: string) => ({ refresh_token }) };
+
 t.test('a wrong entry stops the start with one line', async (t) => {
   const wrong: [differences: object, line: string][] = [
     [{ succes: [0] }, 'there is no setting succes'],
@@ -89,6 +91,11 @@ t.test('a wrong entry stops the start with one line', async (t) => {
     [{ success: [0], sessionLost: [0] }, 'the code 0 has two meanings'],
     [{ codes: { 401: 403 } }, 'the code 401 has two meanings'],
     [{ codes: { 9: 200 } }, 'codes.9 must be a code from 400 to 599'],
+    [{ refresh: { ...REFRESH, url: '/x' } }, 'there is no setting refresh.url'],
+    [{ refresh: { ...REFRESH, upstream: '/auth/refresh' } }, 'refresh.upstream must be a method and a path, such as POST /auth/refresh'],
+    [{ refresh: { ...REFRESH, upstream: 'POST /auth/{token}' } }, 'refresh.upstream must be a method and a path, such as POST /auth/refresh'],
+    [{ refresh: { upstream: 'POST /auth/refresh' } }, 'refresh.request must be a function of the refresh token'],
+    [{ refresh: REFRESH, token: { refreshNames: [] } }, 'refresh needs a name in token.refreshNames'],
     [{ rows: { wallet: {} } }, 'rows.wallet: the upstream has no such call'],
     [{ rows: { capabilities: {} } }, 'rows.capabilities: the upstream has no such call'],
     [{ rows: { toString: {} } }, 'rows.toString: the upstream has no such call'],
@@ -100,7 +107,7 @@ t.test('a wrong entry stops the start with one line', async (t) => {
   ];
   for (const [differences, line] of wrong) t.throws(() => checkAdaptation(adapt(differences)), { message: `the adaptation is wrong: ${line} (see docs/adapting.md)` });
   await t.rejects(startPortal(t, { upstream: 'http://127.0.0.1:1', adaptation: adapt({ success: [] }) }), { message: /^the adaptation is wrong: success needs a code/ });
-  for (const right of [third, adapt({})]) t.doesNotThrow(() => checkAdaptation(right));
+  for (const right of [third, adapt({}), adapt({ refresh: { ...REFRESH, upstream: 'POST /auth/refresh' } })]) t.doesNotThrow(() => checkAdaptation(right));
 });
 
 t.test('most wrong entries are errors of types', async (t) => {

@@ -110,9 +110,9 @@ t.test('the path by the input, and a password that is encrypted with a key fetch
     'POST /login': (hit: Hit) => {
       const { password = '' } = formOf(hit);
       const plain = privateDecrypt({ key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING }, Buffer.from(password, 'base64')).toString();
-      return plain === 'Demo-2026' ? ok({ access_token: 'token-1' }) : no('wrong password');
+      return plain === 'Demo-2026' ? ok({ accessToken: 'token-1' }) : no('wrong password');
     },
-    'POST /login/code': ok({ access_token: 'token-2' }),
+    'POST /login/code': ok({ accessToken: 'token-2' }),
     'GET /news': ok([{ id: 3, title: '甲' }]),
     'GET /faq': ok([{ id: 4, title: '乙' }]),
   });

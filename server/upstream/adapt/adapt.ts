@@ -10,12 +10,15 @@ import type {
   RowAdaptation,
   Signature,
   SignedRequest,
+  TokenRefresh,
   UpstreamResponse,
 } from './row.ts';
 
-/** Fields of a login's data with the token and with its lifetime (seconds). */
+/** Fields of a login's data: the token, its lifetime (seconds) or the moment at which it is over, and the token that renews it. */
 export const TOKEN_FIELD = 'access_token';
 export const LIFETIME_FIELD = 'expires_in';
+export const EXPIRY_FIELD = 'expires_at';
+export const REFRESH_FIELD = 'refresh_token';
 /** The path prefix of the contract's calls. */
 export const BASE = '/api';
 /** A row of a call that the upstream does not have. */
@@ -61,13 +64,20 @@ export interface Adaptation {
     cookie?: string;
     /** The header's value without a token, for calls that need none; null: no header. */
     none: string | null;
-    /** Names of the token and of its lifetime (seconds) in the data of a login; of several, the first that is there. */
+    /**
+     * Names in the data of a login of the token, of its lifetime (seconds), of the moment at which it is over, and of the refresh
+     * token; of several, the first that is there.
+     */
     names: readonly string[];
     lifetimeNames: readonly string[];
+    expiryNames: readonly string[];
+    refreshNames: readonly string[];
     /** In place of the data: the header, or the cookie, of a login's response with the token. */
     responseHeader?: string;
     responseCookie?: string;
   };
+  /** How a token is renewed by the refresh token of its login; null: a session ends with its token. */
+  refresh: TokenRefresh | null;
   /** Headers of every request, such as that of a tenant. */
   headers: Readonly<Record<string, string>>;
   /** How a body is sent: as JSON, or as a form (`application/x-www-form-urlencoded`). */
@@ -106,7 +116,10 @@ const FITS: Adaptation = {
     none: NO_TOKEN,
     names: [TOKEN_FIELD],
     lifetimeNames: [LIFETIME_FIELD],
+    expiryNames: [EXPIRY_FIELD],
+    refreshNames: [REFRESH_FIELD],
   },
+  refresh: null,
   headers: {},
   body: 'json',
   upload: 'bytes',

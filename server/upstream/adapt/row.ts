@@ -86,10 +86,28 @@ type Readable<T> = T extends readonly (infer Item)[]
     ? { [K in keyof T]?: unknown }
     : unknown;
 
-/** A login's token and its lifetime in seconds, which the gateway takes before it reads the output. */
+/** What opens or renews a session, with values of any form. The gateway takes it before it reads the output. */
+interface Opening {
+  access_token?: unknown;
+  expires_in?: unknown;
+  expires_at?: unknown;
+  refresh_token?: unknown;
+}
+
 type Opened<N extends EndpointName> = Contract[N] extends { session: 'opens' | 'mayOpen' }
-  ? { access_token?: unknown; expires_in?: unknown }
+  ? Opening
   : unknown;
+
+/** The upstream's call that gives a new token for a refresh token. It is sent without the old token. */
+export interface TokenRefresh {
+  upstream: AdaptedCall;
+  /** Its query or body. */
+  request: (refreshToken: string) => Record<string, unknown>;
+  body?: BodyForm;
+  headers?: Readonly<Record<string, string>>;
+  /** The token fields from its `data`, which is not null, if they have not the names of `token` there. */
+  data?: (data: unknown) => Opening | null;
+}
 
 type Given<N extends EndpointName> = (Readable<Static<Contract[N]['output']>> & Opened<N>) | null;
 type InputOf<N extends EndpointName> = Partial<Static<Contract[N]['input']>>;

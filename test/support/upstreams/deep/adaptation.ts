@@ -19,6 +19,8 @@ export const adaptation = adapt({
   success: [1],
   headers: { 'tenant-id': '7' },
   body: 'form',
+  token: { names: ['accessToken'], lifetimeNames: ['expiresIn'], expiryNames: ['expiresTime'], refreshNames: ['refreshToken'] },
+  refresh: { upstream: 'POST /auth/refresh', request: (refreshToken) => ({ refreshToken }) },
   noSuchCall: ({ status, type, code }) => code === -1 || (status >= 500 && type.startsWith('text/html')),
   refusal: (data, { message }) => ({ ...recordOf(data), ...REFUSALS[message] }),
   sign({ method, path, body, now }) {
