@@ -31,9 +31,16 @@ await compress(join(NEXT, 'client'));
 await bundleServer({ main: 'server/main.ts' }, join(NEXT, 'server'));
 // Programs for the command line of a machine that has no development packages.
 await bundleServer(
-  { backup: 'scripts/backup.ts', restore: 'scripts/restore.ts', checkLedger: 'scripts/checkLedger.ts' },
+  {
+    backup: 'scripts/backup.ts',
+    restore: 'scripts/restore.ts',
+    checkLedger: 'scripts/checkLedger.ts',
+    adapt: 'scripts/adapt.ts',
+  },
   join(NEXT, 'tools'),
 );
+// One file: it has the pages' modules, which would be a file each.
+await bundleServer({ checkUpstream: 'scripts/checkUpstream.ts' }, join(NEXT, 'tools/checkUpstream'));
 // What an adaptation imports.
 await bundleServer({ index: 'server/upstream/adapt/index.ts' }, join(NEXT, 'adapt'));
 await buildSdk(join(NEXT, 'sdk'));

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { check } from './checkUpstream/checkCalls.ts';
-import { ArgumentsError, HELP, readArguments } from './checkUpstream/createAsk.ts';
+import { ArgumentsError, HELP, readArguments } from './checkUpstream/readArguments.ts';
+import { ConfigError } from '../server/config/environment.ts';
+import { AdaptationError } from '../server/upstream/adapt/readAdaptation.ts';
 
 // `npm run check:upstream`: says where an API stands against the contract. It prints no secret and no value of a response.
 
@@ -13,7 +15,9 @@ try {
   if (given === 'help') process.stdout.write(HELP);
   else process.exitCode = await check(given, process);
 } catch (error) {
-  if (!(error instanceof ArgumentsError)) throw error;
-  process.stderr.write(`check:upstream: ${error.message}; --help explains the arguments\n`);
+  const isAdaptation = error instanceof AdaptationError || error instanceof ConfigError;
+  if (!(error instanceof ArgumentsError || isAdaptation)) throw error;
+  const help = isAdaptation ? '' : '; --help explains the arguments';
+  process.stderr.write(`check:upstream: ${error.message}${help}\n`);
   process.exitCode = WRONG_ARGUMENTS;
 }

@@ -24,6 +24,7 @@ import {
 import { createSendOnce } from './gateway/sendOnce.ts';
 import { type CallContext, noSession, type GatewayServices } from './gateway/callContext.ts';
 import { createSend } from './gateway/createSend.ts';
+import { createHostWatch } from './gateway/wrongHost.ts';
 import { createFiles, type Files } from './gateway/files.ts';
 import { createShape, refuseInput, type Shape, createReaderTools } from './gateway/shape.ts';
 import { messageOf } from './http/errors.ts';
@@ -81,10 +82,18 @@ export function createGateway(services: GatewayServices) {
     identity,
     shapeOf,
     callRow: callRaw,
-    onReply(name, code, isMissing) {
+    onReply(name, reply, code, isMissing) {
       if (isMissing !== undefined) capabilities.note(name, isMissing);
+      // A page for a call that is not there says nothing of the host.
+      if (reply && isMissing !== true) hostWatch.note(name, reply, code);
       hasAnswered ||= !isUpstreamFailure(code);
     },
+  });
+  const hostWatch = createHostWatch({
+    origin: upstream.origin,
+    adaptation,
+    log,
+    ask: (path) => upstream.call({ kind: 'read', method: 'GET', path }),
   });
   const calls = new Map(callNames.map((name) => [name, callOf(adaptation, name)]));
   const capabilities = createCapabilities(

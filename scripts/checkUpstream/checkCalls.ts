@@ -1,5 +1,5 @@
 import { toQuery } from '../../shared/wire.ts';
-import type { Adaptation } from '../../server/upstream/adapt/adapt.ts';
+import { ABSENT, type Adaptation } from '../../server/upstream/adapt/adapt.ts';
 import { readAdaptation } from '../../server/upstream/adapt/readAdaptation.ts';
 import { callOf } from '../../server/upstream/adapt/callOf.ts';
 import { contract, type CallName, type Contract } from '../../shared/contract/index.ts';
@@ -9,9 +9,14 @@ import { reads } from '../../server/gateway/adapterOf.ts';
 import { checkAdaptation } from '../../server/gateway/checkAdaptation.ts';
 import { Session } from '../../server/session/session.ts';
 import { createUpstreamClient } from '../../server/upstream/client.ts';
+import { isRead } from '../../shared/wire.ts';
 import { inParallel } from '../inParallel.ts';
-import { type Ask, type Asked, createAsk, type Arguments } from './createAsk.ts';
-import { makeReport, printReport, createProgress, type Terminal } from './report.ts';
+import { type Ask, type Asked, createAsk } from './createAsk.ts';
+import { mend } from './mend.ts';
+import type { Arguments } from './readArguments.ts';
+import { record } from './record.ts';
+import { NOT_TRIED, writeSteps } from './writeSteps.ts';
+import { DECLARED, makeReport, printReport, createProgress, type Terminal } from './report.ts';
 
 /** A key that no call has had. */
 const UNUSED = 'check-upstream-no-such-key';
@@ -32,7 +37,7 @@ async function findUnsettled(asked: readonly Asked[], ask: Ask): Promise<string[
 }
 
 /** A call to ask, or the reason why it is not asked; then the input is what is known of it. */
-interface Step {
+export interface Step {
   name: CallName;
   input: object;
   why?: string;
@@ -116,16 +121,22 @@ interface Check {
   session: Session;
   /** Logs in first. */
   login?: object | undefined;
+  /** Whether writes are tried. */
+  write: boolean;
   onAsk: (call: string) => void;
 }
 
 /** Asks every read of the contract. If the first request cannot be sent, it is the only one. */
-async function checkCalls({ ask, adaptation, session, login, onAsk }: Check): Promise<Asked[]> {
+async function checkCalls({ ask, adaptation, session, login, write, onAsk }: Check): Promise<Asked[]> {
   const steps: Step[] = login ? [{ name: 'login', input: login }, ...listSteps] : [...listSteps];
   const first = await run(steps.slice(0, 1));
   if (first.some(({ unsent }) => unsent)) return first;
   const lists = [...first, ...(await run(steps.slice(1)))];
-  return [...lists, ...(await run(detailSteps(lists)))];
+  const details = await run(detailSteps(lists));
+  // One after the other, so that the last ones may end the session.
+  const written: Asked[] = [];
+  for (const step of writeSteps([...lists, ...details], write)) written.push(await take(step));
+  return [...lists, ...details, ...written];
 
   /** Takes the steps in their order, several at once. */
   async function run(wanted: readonly Step[]): Promise<Asked[]> {
@@ -137,20 +148,23 @@ async function checkCalls({ ask, adaptation, session, login, onAsk }: Check): Pr
   async function take({ name, input, why }: Step): Promise<Asked> {
     const tokenMissing = needsToken(name) && !session.token;
     const reason = why ?? (tokenMissing ? (login ? 'the login gave no token' : 'needs --token') : undefined);
-    const place = callOf(adaptation, name) ?? name;
-    const call = place + toQuery(input);
-    if (reason !== undefined) return { name, call, verdict: 'not asked', reason, places: [], input };
+    const place = callOf(adaptation, name) ?? rowOf(name).upstream ?? name;
+    const call = isRead(rowOf(name)) ? place + toQuery(input) : place;
+    const none = { name, call, places: [], input, replies: [] };
+    if (adaptation.rows[name] === ABSENT) return { ...none, verdict: 'not offered', reason: DECLARED };
+    if (reason === NOT_TRIED) return { ...none, verdict: 'not tried' };
+    if (reason !== undefined) return { ...none, verdict: 'not asked', reason };
     onAsk(place);
     return ask(name, input);
   }
 }
 
 /**
- * Asks every read of the contract, writes the report to `stdout` and progress to `stderr`.
+ * Asks every read of the contract, and writes if they are to be tried, writes the report to `stdout` and progress to `stderr`.
  * @returns the exit code: 1 if a call is unusable, else 0
  */
 export async function check(
-  { config, origin, token, login, json }: Arguments,
+  { config, origin, token, login, json, write, record: folder }: Arguments,
   { stdout, stderr }: { stdout: Terminal; stderr: Terminal },
 ): Promise<number> {
   const session = new Session(token);
@@ -159,16 +173,17 @@ export async function check(
   const upstream = createUpstreamClient(origin, adaptation, { breaker: false });
   const progress = createProgress(stderr);
   const ask = createAsk(upstream, config, session, adaptation);
-  const asked = await checkCalls({ ask, adaptation, session, login, onAsk: progress.show });
+  const asked = await checkCalls({ ask, adaptation, session, login, write, onAsk: progress.show });
   const unsettled = await findUnsettled(asked, ask);
   await upstream.close();
+  if (folder !== undefined) record(folder, asked);
   // Loaded now: the pages take seconds, and without a connection nothing needs them.
   const reached = !asked.some(({ unsent }) => unsent && asked.length === 1);
   const pages = reached
     ? await (await import('./pagesOfCalls.ts')).pagesOfCalls()
     : new Map<string, string[]>();
   progress.clear();
-  const report = makeReport(origin, asked, pages, unsettled);
+  const report = makeReport(origin, asked, pages, unsettled, mend(asked, adaptation));
   if (json) stdout.write(`${JSON.stringify(report, null, 2)}\n`);
   if (!reached)
     stderr.write(`no connection to ${origin}: nothing listens there, or its name or certificate is wrong\n`);

@@ -1,120 +1,25 @@
-import { parseArgs } from 'node:util';
-import type { Static } from 'typebox';
-import { Value } from 'typebox/value';
+import type { FastifyBaseLogger } from 'fastify';
 import { SUCCESS } from '../../shared/constants.ts';
 import { contract, type CallName } from '../../shared/contract/index.ts';
 import { type Endpoint, requiredOf } from '../../shared/endpoint.ts';
+import { fieldsOf, scalarText } from '../../shared/fieldsOf.ts';
 import { createLogger } from '../../server/log/logger.ts';
 import type { Config } from '../../server/config/config.ts';
-import { adapterOf } from '../../server/gateway/adapterOf.ts';
-import { interpretEnvelope } from '../../server/gateway/interpretEnvelope.ts';
+import { createSend } from '../../server/gateway/createSend.ts';
+import { createIdentity } from '../../server/gateway/identity.ts';
 import type { DriftPlace } from '../../server/gateway/read/drift.ts';
-import { createShape, createReaderTools } from '../../server/gateway/shape.ts';
+import { createShape, createReaderTools, refuseInput, type Shape } from '../../server/gateway/shape.ts';
+import { NO_METRICS } from '../../server/metrics/metrics.ts';
 import type { Session } from '../../server/session/session.ts';
-import type { Adaptation } from '../../server/upstream/adapt/adapt.ts';
+import { createMemoryStore } from '../../server/store/memoryStore.ts';
+import { NO_SPANS } from '../../server/trace/openSpans.ts';
+import { ABSENT, type Adaptation } from '../../server/upstream/adapt/adapt.ts';
+import { callOf } from '../../server/upstream/adapt/callOf.ts';
 import type { UpstreamClient } from '../../server/upstream/client.ts';
-import { kindOf } from '../../server/upstream/client/poolSettings.ts';
-import { readConfig } from '../../server/config/readConfig.ts';
-import { isToken } from '../../server/session/seal.ts';
-import { ConfigError } from '../../server/config/environment.ts';
+import type { UpstreamReply } from '../../server/upstream/client/callFailed.ts';
 import { judge, type Verdict } from './verdict.ts';
 
-export const HELP = `Says where an API stands against the contract, by reads alone: nothing is written, no money moves.
-
-  npm run check:upstream -- --origin https://api.example.com [--token … | --phone … --password …] [--json]
-
-  --origin            the upstream's origin, as in UPSTREAM_ORIGIN
-  --token             a member's token, for the members' calls
-  --phone --password  log in as a member instead; this is the only request that is not a read
-  --json              everything as JSON on standard output
-
-Variables such as MEDIA_ORIGINS are read from .env, as npm start does. npm itself prints the command line, with a token or
-password in it; npm run check:upstream --silent -- … does not.
-
-  as declared         the response fits the contract
-  read with repairs   the portal shows it; docs/adapting.md says how to get the rest
-  not offered         the upstream does not have the call; the portal hides what leads to it
-  unusable            the portal cannot use the response
-  not asked           the reason is given
-
-Ends with 0, with 1 if something is unusable, with 2 if the arguments are wrong.
-`;
-
-export interface Arguments {
-  config: Config;
-  origin: string;
-  /** Absent: only public calls are asked. */
-  token?: string;
-  /** The input of the call `login`. */
-  login?: Static<typeof contract.login.input>;
-  json: boolean;
-}
-
-/** Wrong arguments. The message is one line and quotes none of them, since it could be a secret. */
-export class ArgumentsError extends Error {}
-
-const text = { type: 'string' } as const;
-const flag = { type: 'boolean' } as const;
-const options = { origin: text, token: text, phone: text, password: text, json: flag, help: flag };
-
-/** Reads the command line; `help` asks for the help. Throws `ArgumentsError`. */
-export function readArguments(args: string[], env: NodeJS.ProcessEnv): Arguments | 'help' {
-  const { origin, token, phone, password, json = false, help } = parse(args);
-  if (help) return 'help';
-  if (!origin) throw new ArgumentsError('--origin is missing');
-  if (token !== undefined && (phone ?? password) !== undefined)
-    throw new ArgumentsError('--token or --phone with --password, not both');
-  if ((phone === undefined) !== (password === undefined))
-    throw new ArgumentsError('--phone and --password belong together');
-  if (token !== undefined && !isToken(token))
-    throw new ArgumentsError('--token has characters that no token has');
-  const config = configFor(origin, env);
-  if (token !== undefined) return { config, origin, token, json };
-  if (phone === undefined) return { config, origin, json };
-  const login = { phone_number: phone, password };
-  if (!Value.Check(contract.login.input, login))
-    throw new ArgumentsError('--phone or --password has not the form that the contract declares');
-  return { config, origin, login, json };
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({ args: joinValues(args), options, allowPositionals: false }).values;
-  } catch {
-    throw new ArgumentsError('an unknown argument, or an option without its value');
-  }
-}
-
-/** Writes `--token -x` as `--token=-x`: a token or password may begin with a hyphen, and `parseArgs` accepts it only so. */
-function joinValues(args: readonly string[]): string[] {
-  const isOption = (arg: string) =>
-    Object.keys(options).some((name) => arg === `--${name}` || arg.startsWith(`--${name}=`));
-  const joined: string[] = [];
-  for (const [at, arg] of args.entries()) {
-    const before = args[at - 1];
-    if (
-      arg.startsWith('-') &&
-      !isOption(arg) &&
-      before !== undefined &&
-      isOption(before) &&
-      !before.includes('=')
-    )
-      joined.splice(-1, 1, `${before}=${arg}`);
-    else joined.push(arg);
-  }
-  return joined;
-}
-
-function configFor(origin: string, env: NodeJS.ProcessEnv): Config {
-  try {
-    return readConfig({ ...env, UPSTREAM_ORIGIN: origin });
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    throw new ArgumentsError(error.message.replace('UPSTREAM_ORIGIN', '--origin'));
-  }
-}
-
-/** A call of the check with its verdict. Only `data` and `input` have values of the upstream; they are never printed. */
+/** A call of the check with its verdict. Only `data`, `input` and `replies` have values of the upstream; they are never printed. */
 export interface Asked {
   name: CallName;
   /** Method and path as asked; for a member's record with the placeholder instead of its number. */
@@ -127,6 +32,29 @@ export interface Asked {
   data?: unknown;
   /** The request certainly did not reach the upstream. */
   unsent?: boolean;
+  /** What came back, of each request of the call. */
+  replies: readonly Replied[];
+}
+
+/** A request and its reply. */
+export interface Replied {
+  method: string;
+  path: string;
+  reply: UpstreamReply;
+}
+
+/** The logger of a call: keeps the place of a fault, and prints nothing. */
+function quietLog(): {
+  log: FastifyBaseLogger;
+  faultOf: () => string | undefined;
+  threw: () => string | undefined;
+} {
+  const lines: Record<string, unknown>[] = [];
+  const keep = (line: unknown) => void lines.push(fieldsOf(line));
+  const find = (key: string) => scalarText(lines.find((line) => line[key] !== undefined)?.[key]) || undefined;
+  // The gateway's calls use these two.
+  const log = { ...createLogger('silent'), info: keep, warn: keep } as unknown as FastifyBaseLogger;
+  return { log, faultOf: () => find('place'), threw: () => find('entry') };
 }
 
 /**
@@ -140,38 +68,83 @@ export function createAsk(
   adaptation: Adaptation,
 ) {
   const reader = createReaderTools(upstream.origin, config, adaptation);
-  const log = createLogger('silent');
+  const shapes = new Map<CallName, Shape>();
+  function shapeOf(name: CallName): Shape {
+    const shape = shapes.get(name) ?? createShape(contract[name], reader);
+    shapes.set(name, shape);
+    return shape;
+  }
 
   return async function ask(name: CallName, raw: object): Promise<Asked> {
     const row: Endpoint = contract[name];
-    const shape = createShape(row, reader);
-    const checked = shape.input(raw);
-    const adapter = adapterOf(adaptation, name, reader.addresses);
-    const asked = { name, call: adapter?.call ?? name, places: [], input: raw };
+    const asked = {
+      name,
+      call: callOf(adaptation, name) ?? row.upstream ?? name,
+      places: [],
+      input: raw,
+      replies: [],
+    };
+    const checked = shapeOf(name).input(raw);
     if ('errors' in checked)
       return {
         ...asked,
         verdict: 'not asked',
         reason: `the contract does not accept: ${Object.keys(checked.errors).join(', ')}`,
       };
-    if (!adapter) return { ...asked, verdict: 'not offered', reason: 'the adaptation says so' };
-    if (adapter.answer)
-      return { ...asked, verdict: 'not asked', reason: 'the adaptation answers it by a function' };
-    const made = adapter.request(checked.value, log);
-    if ('failure' in made)
-      return { ...asked, verdict: 'unusable', reason: "the adaptation's request throws" };
-    const { request, sent } = made;
-    const token = adapter.auth === 'public' ? undefined : (session.token ?? null);
-    const reply = await upstream.call({ ...request, token, kind: kindOf(row) });
-    const normalized = adapter.envelope(reply, log, { sent, input: checked.value });
-    const read = interpretEnvelope(row, shape, normalized, session, token);
+    const replies: Replied[] = [];
+    const places: DriftPlace[] = [];
+    const { log, faultOf, threw } = quietLog();
+    let outcome: { code: number; isMissing: boolean | undefined } | undefined;
+    const send = createSend(
+      {
+        config,
+        adaptation,
+        reader,
+        metrics: NO_METRICS,
+        spans: NO_SPANS,
+        upstream: {
+          ...upstream,
+          async call(request) {
+            const reply = await upstream.call(request);
+            replies.push({ method: request.method, path: request.path, reply });
+            return reply;
+          },
+        },
+        drift: { note: (_name, found) => void places.push(...found), close: () => undefined },
+      },
+      {
+        identity: createIdentity(createMemoryStore()),
+        shapeOf,
+        callRow: async (other, input, context) => {
+          const made = shapeOf(other).input(input);
+          return 'errors' in made ? refuseInput(made.errors) : send(other, made.value, context);
+        },
+        onReply: (of, _reply, code, isMissing) => {
+          if (of === name) outcome = { code, isMissing };
+        },
+      },
+    );
+    const envelope = await send(name, checked.value, { session, log });
+    const { reply } = replies.at(-1) ?? {};
+    const first = replies[0];
     return {
       ...asked,
-      ...(!isPersonal(row) && { call: `${request.method} ${request.path}` }),
-      ...judge(row, reply, normalized, read, adaptation, Boolean(token)),
-      places: read.places,
-      ...(read.envelope.code === SUCCESS && { data: read.envelope.data }),
-      ...(reply.outcome !== 'ok' && { unsent: !reply.sent }),
+      ...(first && !isPersonal(row) && { call: `${first.method} ${first.path}` }),
+      ...judge({
+        row,
+        reply,
+        envelope,
+        places,
+        fault: faultOf(),
+        threw: threw(),
+        isMissing: outcome?.isMissing === true || adaptation.rows[name] === ABSENT,
+        adaptation,
+        sentToken: session.token !== undefined,
+      }),
+      places,
+      replies,
+      ...(envelope.code === SUCCESS && { data: envelope.data }),
+      ...(reply && reply.outcome !== 'ok' && { unsent: !reply.sent }),
     };
   };
 }

@@ -11,7 +11,7 @@ import { toWire } from '../../shared/wire.ts';
 import { pageHandler } from '../../server/page/findPage.ts';
 import { pages } from '../../server/page/listedPages.ts';
 import type { OutputSchema } from '../../server/gateway/read/reader.ts';
-import { useOf } from './verdict.ts';
+import { ALL_PAGES, useOf } from './verdict.ts';
 
 /** Every text of a sample. */
 const SAMPLE_TEXT = 'a';
@@ -29,8 +29,6 @@ function fullSample({ anyOf, type, items, properties, minimum = 1, ...rest }: Ou
     );
   return type === 'string' ? SAMPLE_TEXT : type === 'null' ? null : Math.max(minimum, 1);
 }
-
-export const ALL_PAGES = 'all pages';
 
 /** Queries with which the loaders of pages make further calls. Each is tried with each page, which ignores those that it does not know. */
 const QUERIES = [

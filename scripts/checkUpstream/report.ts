@@ -1,6 +1,7 @@
 import type { DriftPlace } from '../../server/gateway/read/drift.ts';
 import type { Asked } from './createAsk.ts';
-import { verdicts, type Verdict, useOf } from './verdict.ts';
+import type { Mending } from './mend.ts';
+import { ALL_PAGES, verdicts, type Verdict, useOf } from './verdict.ts';
 
 /** Width of the report, and of its first two columns. */
 const WIDTH = 100;
@@ -8,6 +9,11 @@ const CALL = 45;
 const VERDICT = 19;
 /** Places of one call on screen. */
 const PLACES_MAX = 4;
+
+/** Of a call that the adaptation says is absent. */
+export const DECLARED = 'the adaptation says so';
+/** Reads that the upstream may count or act upon. */
+const EFFECTS: Readonly<Record<string, string>> = { visit: 'counts a visit', captcha: 'makes a captcha' };
 
 /** A call as `--json` gives it. */
 export interface ReportedCall extends Pick<Asked, 'name' | 'call' | 'verdict' | 'reason' | 'places'> {
@@ -20,6 +26,10 @@ export interface Report {
   summary: Readonly<Record<Verdict, number>>;
   /** Lists that do not know the filter `request_id` (`findUnsettled`). */
   unsettled: readonly string[];
+  /** Reads that were asked and have an effect. */
+  effects: readonly string[];
+  /** Entries that would mend what was found. */
+  mending: Mending;
 }
 
 /** The report, without inputs and data. */
@@ -28,6 +38,7 @@ export function makeReport(
   asked: readonly Asked[],
   pages: ReadonlyMap<string, readonly string[]>,
   unsettled: readonly string[],
+  mending: Mending,
 ): Report {
   const calls = asked.map(({ name, call, verdict, reason, places, input }): ReportedCall => ({
     name,
@@ -41,23 +52,32 @@ export function makeReport(
   return {
     origin,
     calls,
-    summary: {
-      'as declared': count('as declared'),
-      'read with repairs': count('read with repairs'),
-      'not offered': count('not offered'),
-      unusable: count('unusable'),
-      'not asked': count('not asked'),
-    },
+    // Every verdict is there.
+    summary: Object.fromEntries(verdicts.map((verdict) => [verdict, count(verdict)])) as Record<
+      Verdict,
+      number
+    >,
     unsettled,
+    effects: asked.flatMap(({ name, replies }) =>
+      replies.length > 0 && EFFECTS[name] !== undefined ? [`${name} ${EFFECTS[name]}`] : [],
+    ),
+    mending,
   };
 }
 
-/** The report as text. What needs work comes last, where a terminal stands when the check ends. */
-export function printReport({ calls, summary, unsettled }: Report): string {
+/** How many pages need a call. */
+const weightOf = ({ pages }: ReportedCall): number => (pages[0] === ALL_PAGES ? Infinity : pages.length);
+
+/** The report as text. What needs work comes last, where a terminal stands when the check ends, and what most pages need last of all. */
+export function printReport({ calls, summary, unsettled, effects, mending }: Report): string {
   const sorted = calls.toSorted(
-    (one, other) => verdicts.indexOf(one.verdict) - verdicts.indexOf(other.verdict),
+    (one, other) =>
+      verdicts.indexOf(one.verdict) - verdicts.indexOf(other.verdict) ||
+      // Two that all pages need are alike.
+      (weightOf(one) === weightOf(other) ? 0 : weightOf(one) - weightOf(other)),
   );
-  const needsWork = summary.unusable + summary['read with repairs'] + summary['not offered'] > 0;
+  const entries = [...mending.settings, ...mending.rows];
+  const needsWork = summary.unusable + summary.incomplete + summary.repaired + summary['not offered'] > 0;
   return [
     row('call', 'verdict', 'pages'),
     ...sorted.flatMap((one) =>
@@ -66,7 +86,7 @@ export function printReport({ calls, summary, unsettled }: Report): string {
         : [row(one.call, one.verdict, shortList(one.pages)), ...details(one)],
     ),
     '',
-    ...(summary['read with repairs'] > 0
+    ...(summary.repaired + summary.incomplete > 0
       ? ['null: nothing sent; type: another form; missing: not there; row: left out; url: no usable address']
       : []),
     ...(unsettled.length > 0
@@ -74,16 +94,25 @@ export function printReport({ calls, summary, unsettled }: Report): string {
           `no filter request_id: ${unsettled.join(', ')}. A program cannot find out there whether a call has happened.`,
         ]
       : []),
+    ...(effects.length > 0 ? [`reads with an effect: ${effects.join(', ')}`] : []),
+    ...(entries.length > 0
+      ? [
+          'These entries may mend it (guessed by names; read them before you copy them):',
+          '',
+          ...mending.settings.map((line) => `  ${line}`),
+          ...(mending.rows.length > 0
+            ? ['  rows: {', ...mending.rows.map((line) => `    ${line}`), '  },']
+            : []),
+          '',
+        ]
+      : []),
     ...(needsWork
       ? ['What to do next: docs/adapting.md. The names before the places are those of adaptation.rows.']
       : []),
-    [
-      `${summary['as declared']} as declared`,
-      `${summary['read with repairs']} with repairs`,
-      `${summary['not offered']} not offered`,
-      `${summary.unusable} unusable`,
-      `${summary['not asked']} not asked`,
-    ].join(', '),
+    verdicts
+      .filter((verdict) => summary[verdict] > 0)
+      .map((verdict) => `${summary[verdict]} ${verdict}`)
+      .join(', '),
     '',
   ].join('\n');
 }

@@ -2,18 +2,34 @@ import { SENTINEL, SUCCESS } from '../../shared/constants.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import type { Envelope } from '../../shared/envelope.ts';
-import type { Interpreted } from '../../server/gateway/interpretEnvelope.ts';
-import { saysMissing } from '../../server/gateway/capabilities.ts';
+import type { DriftPlace } from '../../server/gateway/read/drift.ts';
+import { isUpstreamFailure } from '../../shared/result.ts';
+import { isRead } from '../../shared/wire.ts';
 import type { Adaptation } from '../../server/upstream/adapt/adapt.ts';
-import { readEnvelope, isJson, responseOf } from '../../server/upstream/normalize.ts';
+import { readEnvelope, isJson } from '../../server/upstream/normalize.ts';
 import type { UpstreamReply } from '../../server/upstream/client/callFailed.ts';
+
+/** Stands for the pages of a call that every page needs. */
+export const ALL_PAGES = 'all pages';
 
 /** A call with its type of article, since several pages use one call for different types. */
 export const useOf = (name: string, input: object): string =>
   'type' in input && typeof input.type === 'string' ? `${name} ${input.type}` : name;
 
-/** What the check says of a call, from the best to what needs work first. */
-export const verdicts = ['as declared', 'not asked', 'not offered', 'read with repairs', 'unusable'] as const;
+/**
+ * What the check says of a call, from the best to what needs work first. `repaired`: nothing is lost; `incomplete`: fields, rows or addresses
+ * are missing or were dropped.
+ */
+export const verdicts = [
+  'as declared',
+  'answered',
+  'not asked',
+  'not tried',
+  'not offered',
+  'repaired',
+  'incomplete',
+  'unusable',
+] as const;
 export type Verdict = (typeof verdicts)[number];
 
 export interface Judged {
@@ -32,30 +48,54 @@ const NO_RESPONSE = {
   open: 'the upstream is known to be down',
 };
 
-/** Judges a reply by what the gateway makes of it. `sentToken`: a member's token was sent. */
-export function judge(
-  row: Endpoint,
-  reply: UpstreamReply,
-  normalized: Envelope,
-  { envelope, places, fault }: Interpreted,
-  adaptation: Adaptation,
-  sentToken: boolean,
-): Judged {
-  if (reply.outcome !== 'ok') return unusable(NO_RESPONSE[reply.outcome]);
-  if (saysMissing(row, reply, normalized.code, adaptation.noSuchCall(responseOf(reply, adaptation))))
-    return { verdict: 'not offered' };
-  if (envelope.code === SUCCESS && places.length > 0) return { verdict: 'read with repairs' };
-  if (envelope.code === SUCCESS)
+/** Kinds of drift in which something is lost; of another form, the gateway has read it. */
+const isLoss = ({ kind }: DriftPlace): boolean => kind !== 'type' && kind !== 'null';
+
+interface Answer {
+  row: Endpoint;
+  /** The reply that decided; undefined: the adaptation answers by itself. */
+  reply: UpstreamReply | undefined;
+  envelope: Envelope;
+  places: readonly DriftPlace[];
+  /** The place without which nothing can be shown, and the function of the adaptation that threw. */
+  fault: string | undefined;
+  threw: string | undefined;
+  isMissing: boolean;
+  adaptation: Adaptation;
+  /** A member's token was sent. */
+  sentToken: boolean;
+}
+
+/** Judges a reply by what the gateway makes of it. */
+export function judge({
+  row,
+  reply,
+  envelope,
+  places,
+  fault,
+  threw,
+  isMissing,
+  adaptation,
+  sentToken,
+}: Answer): Judged {
+  if (threw !== undefined) return unusable(`the adaptation's ${threw} throws`);
+  if (isMissing) return { verdict: 'not offered' };
+  if (reply && reply.outcome !== 'ok') return unusable(NO_RESPONSE[reply.outcome]);
+  if (envelope.code === SUCCESS) {
+    if (places.length > 0) return { verdict: places.some(isLoss) ? 'incomplete' : 'repaired' };
     return {
       verdict: 'as declared',
       ...(isEmptyList(envelope.data) && { reason: 'the list is empty, so no row was seen' }),
     };
+  }
   if (fault !== undefined) return unusable(`${fault} is not readable, and nothing can be shown without it`);
   if (envelope.code === SENTINEL)
     return unusable(
       sentToken ? 'the token is refused' : 'it wants a session, and the contract declares it as public',
     );
-  return unusable(refusal(reply, adaptation));
+  if (!isRead(row) && !isUpstreamFailure(envelope.code))
+    return { verdict: 'answered', reason: `refused with ${envelope.code} (${envelope.reason ?? ''})` };
+  return unusable(reply ? refusal(reply, adaptation) : `code ${envelope.code}`);
 }
 
 const unusable = (reason: string): Judged => ({ verdict: 'unusable', reason });

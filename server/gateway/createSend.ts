@@ -24,18 +24,32 @@ import { isNothing } from './read/reader.ts';
 import { OUTCOME_IS_UNKNOWN } from './sendOnce.ts';
 import type { Shape } from './shape.ts';
 
+/** What sending needs of the gateway's services. */
+type SendServices = Pick<GatewayServices, 'adaptation' | 'reader' | 'drift' | 'metrics' | 'spans'> & {
+  config: Pick<GatewayServices['config'], 'wechatAppId'>;
+  upstream: Pick<GatewayServices['upstream'], 'call'>;
+};
+
 interface SendOptions {
   identity: Identity;
   shapeOf: (name: CallName) => Shape;
   /** Another call of the contract, for an adaptation that answers a row with it. */
   callRow: (name: CallName, input: object, context: CallContext) => Promise<Envelope>;
-  /** Told of each call's end: its code, and whether the upstream does not have the call; undefined: it has not answered. */
-  onReply: (name: CallName, code: number, isMissing: boolean | undefined) => void;
+  /**
+   * Told of each call's end: the reply that decided, if one was needed, its code, and whether the upstream does not have the call
+   * (undefined: it has not answered).
+   */
+  onReply: (
+    name: CallName,
+    reply: UpstreamReply | undefined,
+    code: number,
+    isMissing: boolean | undefined,
+  ) => void;
 }
 
 /** A function that sends one call to the upstream and logs it. It returns the normalised, stripped envelope and updates the session. */
 export function createSend(
-  { config, upstream, adaptation, reader, drift, metrics, spans }: GatewayServices,
+  { config, upstream, adaptation, reader, drift, metrics, spans }: SendServices,
   { identity, shapeOf, callRow, onReply }: SendOptions,
 ) {
   const adapters = new Map<CallName, Adapter | undefined>();
@@ -139,7 +153,7 @@ export function createSend(
     const { reply } = received;
     const { code } = received.envelope;
     const isMissing = reply?.outcome === 'ok' && saysMissing(row, reply, code, isNoSuchCall(reply));
-    onReply(name, code, reply && reply.outcome !== 'ok' ? undefined : isMissing);
+    onReply(name, reply, code, reply && reply.outcome !== 'ok' ? undefined : isMissing);
     // Any refusal of `visit` is one of the token, but a firewall's page says nothing of it: whose session it is stays unknown.
     const adapted =
       row.onFailure === 'session' &&

@@ -121,3 +121,18 @@ t.test('an upstream that is slow, fails, drifts, mixes up members, and is gone',
     await over('upstream-down');
   });
 });
+
+t.test('a host that turns into a login page', async (t) => {
+  const stub = await startStubUpstream(t);
+  const { portal, shows, over, mend, logged } = await startPatient(t, { UPSTREAM_ORIGIN: stub.origin, NODE_ENV: 'production' });
+  const member = browserWith(portal.origin, 'a-good-token');
+  stub.on('*', (_hit, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<title>统一认证</title><input type="password">'));
+  for (const call of ['bag', 'bill', 'withdraw']) t.ok((await member.get(`/bff/user/${call}`)).status >= 502);
+  t.ok(await logged('upstream.wrong_host'));
+  await shows('wrong-host');
+  mend();
+  stub.reset();
+  await until(async () => (await member.get('/bff/user/bag')).status === 200);
+  t.ok(await logged('"is":"over"'));
+  await over('wrong-host');
+});

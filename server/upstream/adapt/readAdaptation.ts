@@ -36,7 +36,12 @@ async function load(file: string): Promise<Record<string, unknown>> {
     if (code === ABSENT_FILE && message.startsWith(`Cannot find module '${file}'`))
       throw new AdaptationError(`${file} is not there`);
     // Node keeps the place of a syntax error to itself.
-    const hint = name === 'SyntaxError' ? ` (node --check ${file} shows where)` : '';
+    const hint =
+      name === 'SyntaxError'
+        ? ` (node --check ${file} shows where)`
+        : message.includes("'yinqiao-portal'")
+          ? " (the file has to lie in the portal's folder)"
+          : '';
     throw new AdaptationError(`${file} cannot be loaded: ${message.split('\n', 1)[0] ?? ''}${hint}`);
   }
 }

@@ -1,0 +1,141 @@
+import { parseArgs } from 'node:util';
+import type { Static } from 'typebox';
+import { Value } from 'typebox/value';
+import { contract } from '../../shared/contract/index.ts';
+import type { Config } from '../../server/config/config.ts';
+import { ConfigError } from '../../server/config/environment.ts';
+import { readConfig } from '../../server/config/readConfig.ts';
+import { isToken } from '../../server/session/seal.ts';
+
+export const HELP = `Says where an API stands against the contract, by reads alone: nothing is written, no money moves.
+
+  npm run check:upstream -- [--origin https://api.example.com] [--adaptation FILE]
+                            [--token … | --phone … --password …] [--write] [--record FOLDER] [--json]
+
+  --origin            the upstream's origin; default: UPSTREAM_ORIGIN
+  --adaptation        how it differs (docs/adapting.md); default: UPSTREAM_ADAPTATION
+  --token             a member's token, for the members' calls
+  --phone --password  log in as a member instead; this is the only request that is not a read
+  --write             tries writes too, with samples: only where nobody is harmed, such as a sandbox with a member for it
+  --record            keeps each response in this folder, for tests: texts and numbers of people are replaced, its form stays
+  --json              everything as JSON on standard output
+
+Variables such as MEDIA_ORIGINS are read from .env, as npm start does. npm itself prints the command line, with a token or
+password in it; npm run check:upstream --silent -- … does not.
+
+  as declared         the response fits the contract
+  answered            a write that was refused by the upstream's own word, as a sample may be
+  repaired            values had another form, and nothing is lost
+  incomplete          fields, rows or addresses are missing, or were dropped; the pages do without
+  not offered         the upstream does not have the call; the portal hides what leads to it
+  unusable            the portal cannot use the response
+  not asked           the reason is given
+  not tried           a write; --write tries it
+
+What needs work first comes last, with the entries that would mend it: read them before you copy them.
+
+Ends with 0, with 1 if something is unusable, with 2 if the arguments are wrong.
+`;
+
+export interface Arguments {
+  config: Config;
+  origin: string;
+  /** Absent: only public calls are asked. */
+  token?: string;
+  /** The input of the call `login`. */
+  login?: Static<typeof contract.login.input>;
+  json: boolean;
+  /** Whether writes are tried. */
+  write: boolean;
+  /** The folder for responses. */
+  record: string | undefined;
+}
+
+/** Wrong arguments. The message is one line and quotes none of them, since it could be a secret. */
+export class ArgumentsError extends Error {}
+
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean' } as const;
+const options = {
+  origin: text,
+  adaptation: text,
+  token: text,
+  phone: text,
+  password: text,
+  write: flag,
+  record: text,
+  json: flag,
+  help: flag,
+};
+
+/** Reads the command line; `help` asks for the help. Throws `ArgumentsError`. */
+export function readArguments(args: string[], env: NodeJS.ProcessEnv): Arguments | 'help' {
+  const {
+    origin: named,
+    adaptation,
+    token,
+    phone,
+    password,
+    json = false,
+    write = false,
+    record,
+    help,
+  } = parse(args);
+  if (help) return 'help';
+  const origin = named ?? env.UPSTREAM_ORIGIN;
+  if (!origin) throw new ArgumentsError('--origin is missing');
+  if (token !== undefined && (phone ?? password) !== undefined)
+    throw new ArgumentsError('--token or --phone with --password, not both');
+  if ((phone === undefined) !== (password === undefined))
+    throw new ArgumentsError('--phone and --password belong together');
+  if (token !== undefined && !isToken(token))
+    throw new ArgumentsError('--token has characters that no token has');
+  const config = configFor(
+    origin,
+    adaptation === undefined ? env : { ...env, UPSTREAM_ADAPTATION: adaptation },
+  );
+  const given = { config, origin, json, write, record };
+  if (token !== undefined) return { ...given, token };
+  if (phone === undefined) return given;
+  const login = { phone_number: phone, password };
+  if (!Value.Check(contract.login.input, login))
+    throw new ArgumentsError('--phone or --password has not the form that the contract declares');
+  return { ...given, login };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args: joinValues(args), options, allowPositionals: false }).values;
+  } catch {
+    throw new ArgumentsError('an unknown argument, or an option without its value');
+  }
+}
+
+/** Writes `--token -x` as `--token=-x`: a token or password may begin with a hyphen, and `parseArgs` accepts it only so. */
+function joinValues(args: readonly string[]): string[] {
+  const isOption = (arg: string) =>
+    Object.keys(options).some((name) => arg === `--${name}` || arg.startsWith(`--${name}=`));
+  const joined: string[] = [];
+  for (const [at, arg] of args.entries()) {
+    const before = args[at - 1];
+    if (
+      arg.startsWith('-') &&
+      !isOption(arg) &&
+      before !== undefined &&
+      isOption(before) &&
+      !before.includes('=')
+    )
+      joined.splice(-1, 1, `${before}=${arg}`);
+    else joined.push(arg);
+  }
+  return joined;
+}
+
+function configFor(origin: string, env: NodeJS.ProcessEnv): Config {
+  try {
+    return readConfig({ ...env, UPSTREAM: '', UPSTREAM_ORIGIN: origin });
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    throw new ArgumentsError(error.message.replace('UPSTREAM_ORIGIN', '--origin'));
+  }
+}

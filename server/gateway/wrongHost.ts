@@ -1,0 +1,194 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from '../../shared/codes.ts';
+import { SUCCESS } from '../../shared/constants.ts';
+import { isUpstreamFailure } from '../../shared/result.ts';
+import type { Adaptation } from '../upstream/adapt/adapt.ts';
+import type { UpstreamReply } from '../upstream/client/callFailed.ts';
+import { isJson, isOwnWord } from '../upstream/normalize.ts';
+
+/** What stands where the API should be: what that means, and what to do about it. */
+const SAYS = {
+  refused: ['nothing listens there', 'start the upstream, or correct host and port in UPSTREAM_ORIGIN'],
+  name: ['its name is not known on this machine', 'correct UPSTREAM_ORIGIN, or the DNS of this machine'],
+  tls: [
+    'its TLS certificate is not accepted',
+    'renew or complete it; NODE_EXTRA_CA_CERTS names an authority of your own',
+  ],
+  protocol: [
+    'it breaks the connection, or does not speak HTTP as asked',
+    'check http or https, and the port, in UPSTREAM_ORIGIN',
+  ],
+  silent: ['it does not answer in time', 'check routes and firewalls from this machine to it'],
+  login: [
+    'a login page answers in place of the API: a login proxy, or the wrong host',
+    'let this machine past the proxy, or correct UPSTREAM_ORIGIN',
+  ],
+  redirect: [
+    'it sends every call elsewhere: a login proxy, or the wrong host',
+    'let this machine past the proxy, or set UPSTREAM_ORIGIN to where the API is',
+  ],
+  page: ['it is a web site, not an API', 'set UPSTREAM_ORIGIN to the host of the API'],
+  portal: ['it is a portal, this one or another', 'set UPSTREAM_ORIGIN to the API behind it'],
+  missing: [
+    'it has none of the calls: another path prefix, or another system',
+    'set `base` of the adaptation to the prefix, or correct UPSTREAM_ORIGIN',
+  ],
+  denied: [
+    'it refuses every call without an envelope: a proxy or firewall before it',
+    'let this machine past it, or correct UPSTREAM_ORIGIN',
+  ],
+  failing: ['an error page answers: the API behind it does not run', 'start the upstream'],
+  other: ['it answers no JSON', 'correct UPSTREAM_ORIGIN'],
+  json: [
+    'it answers JSON without an envelope: another API, or one with other names',
+    'name the fields in `envelope` of the adaptation, or correct UPSTREAM_ORIGIN',
+  ],
+} as const;
+
+type Kind = keyof typeof SAYS;
+
+/** What is known of it, without a word of a page but its title. */
+interface Sight {
+  is: Kind;
+  status?: number;
+  type?: string | undefined;
+  cause?: string | undefined;
+  title?: string;
+  to?: string;
+  fields?: string[];
+}
+
+/** Replies in a row before anything is said. After the first proper answer they are of so many different calls. */
+const ENOUGH = 3;
+/** Time after which it is said again, and at least between two lines when it changes (ms). */
+const AGAIN = 300_000;
+const CHANGED = 30_000;
+/** Those that tell of the host in a running portal too. The others may be an outage, or single calls, which have lines of their own. */
+const LATER: ReadonlySet<Kind> = new Set(['login', 'redirect', 'page', 'tls']);
+const TITLE_MAX = 80;
+const FIELDS_MAX = 10;
+
+interface Options {
+  origin: string;
+  adaptation: Adaptation;
+  log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
+  /** Asks the host for a path, without a session. */
+  ask: (path: string) => Promise<UpstreamReply>;
+  now?: (() => number) | undefined;
+}
+
+/** Notices that what answers is no API of this portal, and says so in one line, also that it is over. */
+export function createHostWatch({ origin, adaptation, log, ask, now = () => performance.now() }: Options) {
+  const names = new Set<string>();
+  let replies = 0;
+  let hasAnswered = false;
+  let said: { is: Kind; at: number; since: number } | undefined;
+
+  async function say(sight: Sight): Promise<void> {
+    const at = now();
+    if (said && at - said.at < (said.is === sight.is ? AGAIN : CHANGED)) return;
+    said = { is: sight.is, at, since: said?.since ?? at };
+    // A connection that fails says enough.
+    const isPortal =
+      (sight.status !== undefined || sight.is === 'silent') && saysPortal(await ask('/readyz'));
+    const is = isPortal ? 'portal' : sight.is;
+    const [means, next] = SAYS[is];
+    log.warn({ event: 'upstream.wrong_host', ...sight, is, origin, means, next });
+  }
+
+  return {
+    /** Notes a reply, with the code that it means in the contract. */
+    note(name: string, reply: UpstreamReply, code: number): void {
+      if (isProper(reply, code, adaptation)) {
+        if (said)
+          log.info({
+            event: 'upstream.wrong_host',
+            is: 'over',
+            origin,
+            after: Math.round((now() - said.since) / 1000),
+          });
+        said = undefined;
+        hasAnswered = true;
+        replies = 0;
+        return names.clear();
+      }
+      const sight = sightOf(reply, { origin, adaptation });
+      if (!sight || (hasAnswered && !LATER.has(sight.is))) return;
+      names.add(name);
+      replies++;
+      if ((hasAnswered ? names.size : replies) >= ENOUGH) void say(sight);
+    },
+  };
+}
+
+/** A success, or an envelope that does not say that the upstream fails. */
+const isProper = (reply: UpstreamReply, code: number, adaptation: Adaptation): boolean =>
+  reply.outcome === 'ok' &&
+  (code === SUCCESS ||
+    (!isUpstreamFailure(code) && reply.text.trimStart().startsWith('{') && isOwnWord(reply, adaptation)));
+
+/** What a reply that is no answer of an API shows; undefined: nothing. */
+function sightOf(
+  reply: UpstreamReply,
+  { origin, adaptation }: Pick<Options, 'origin' | 'adaptation'>,
+): Sight | undefined {
+  if (reply.outcome !== 'ok') {
+    const { outcome, reason: cause } = reply;
+    if (outcome === 'timeout') return { is: 'silent', cause };
+    if (outcome === 'refused' || outcome === 'reset') return { is: brokenBy(outcome, cause), cause };
+    return undefined;
+  }
+  const { status, text, headers = {} } = reply;
+  const { location } = headers;
+  const type = headers['content-type']?.split(';', 1)[0];
+  const seen = { status, type: type === 'application/json' ? undefined : type };
+  if (location !== undefined && status >= 300 && status < 400)
+    return {
+      is: 'redirect',
+      ...seen,
+      ...(URL.canParse(location, origin) && { to: new URL(location, origin).origin }),
+    };
+  if (isJson(text))
+    return isOwnWord(reply, adaptation) ? undefined : { is: 'json', ...seen, fields: namesIn(text) };
+  if (status >= 500) return { is: 'failing', ...seen, ...titleIn(text) };
+  if (
+    /<input[^>]{1,200}type=["']?password/i.test(text) ||
+    /登录|log ?in|sign ?in/i.test(titleIn(text).title ?? '')
+  )
+    return { is: 'login', ...seen, ...titleIn(text) };
+  if (status === UNAUTHORIZED || status === FORBIDDEN) return { is: 'denied', ...seen, ...titleIn(text) };
+  if (status === NOT_FOUND) return { is: 'missing', ...seen, ...titleIn(text) };
+  return { is: /^\s*</.test(text) ? 'page' : 'other', ...seen, ...titleIn(text) };
+}
+
+/** By the error's code of Node, OpenSSL or undici. */
+function brokenBy(outcome: 'refused' | 'reset', cause = ''): Kind {
+  if (/^(?:ENOTFOUND|EAI_)/.test(cause)) return 'name';
+  if (/CERT|SIGN|ISSUER/.test(cause)) return 'tls';
+  return outcome === 'reset' || /^(?:EPROTO|ERR_SSL)/.test(cause) ? 'protocol' : 'refused';
+}
+
+/** The title of a page of HTML. */
+function titleIn(text: string): { title?: string } {
+  const [, title = ''] = /<title[^>]*>([^<]{1,1000})/i.exec(text.slice(0, 100_000)) ?? [];
+  const shown = title
+    .replace(/[\s\p{C}]+/gu, ' ')
+    .trim()
+    .slice(0, TITLE_MAX);
+  return shown ? { title: shown } : {};
+}
+
+function namesIn(text: string): string[] {
+  const value: unknown = JSON.parse(text);
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.keys(value)
+        .slice(0, FIELDS_MAX)
+        .map((name) => name.slice(0, TITLE_MAX))
+    : [];
+}
+
+/** Whether it is the readiness of a portal (routes/health.ts). */
+const saysPortal = (reply: UpstreamReply): boolean =>
+  reply.outcome === 'ok' &&
+  isJson(reply.text) &&
+  ['warm', 'draining', 'saturated'].every((name) => namesIn(reply.text).includes(name));

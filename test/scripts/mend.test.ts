@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import t from 'tap';
+import { changes } from '../../scripts/checkUpstream/changes.ts';
+import { check as runCheck } from '../../scripts/checkUpstream/checkCalls.ts';
+import { readArguments } from '../../scripts/checkUpstream/readArguments.ts';
+import { anonymised } from '../../scripts/checkUpstream/record.ts';
+import type { Report, ReportedCall } from '../../scripts/checkUpstream/report.ts';
+import { MEMBER, PASSWORD } from '../helper.ts';
+import { listen } from '../support/upstreams/listen.ts';
+import { startThirdUpstream } from '../support/upstreams/third/thirdUpstream.ts';
+
+const LOGIN = ['--phone', MEMBER.ordinary, '--password', PASSWORD];
+
+async function check(origin: string, ...args: string[]): Promise<{ report: Report; text: string }> {
+  const run = async (...more: string[]) => {
+    const given = readArguments(['--origin', origin, ...args, ...more], {});
+    if (given === 'help') throw new Error('these arguments ask for help');
+    let text = '';
+    await runCheck(given, { stdout: { write: (part: string) => (text += part) }, stderr: { write: () => undefined } });
+    return text;
+  };
+  return { report: JSON.parse(await run('--json')) as Report, text: await run() };
+}
+
+t.test('the check prints the entries that would mend what it found, for an envelope first and for fields then; responses are kept without anybody in them', async (t) => {
+  const { origin } = await startThirdUpstream(t);
+  const { report, text } = await check(origin);
+  t.same(report.mending, { settings: ["envelope: { code: ['status'], message: ['msg'], data: ['result'] },", 'success: [0],'], rows: [] });
+  t.match(text, /\n {2}envelope: \{ code: \['status'\], message: \['msg'\], data: \['result'\] \},\n {2}success: \[0\],\n/);
+
+  const folder = t.testdir({
+    'own.mjs': `import { adapt } from 'yinqiao-portal/adapt';
+      export const adaptation = adapt({
+        envelope: { code: ['status'], message: ['msg'], data: ['result'] }, success: [0],
+        token: { header: 'X-Access-Token', prefix: 'Bearer ', none: null, names: ['token'] },
+        rows: { levels: 'absent', login: { request: ({ phone_number: mobile, ...others }) => ({ mobile, ...others }) } },
+      });`,
+  });
+  const second = await check(origin, '--adaptation', `${folder}/own.mjs`, ...LOGIN, '--record', `${folder}/kept`);
+  const { mending, calls, summary } = second.report;
+  for (const row of [
+    "bag: 'absent',",
+    "user: { data: (data) => renamed(data, { nick_name: 'nickname', mobile: 'phone_number' }) },",
+    "bill: { data: (data) => rowsOf(data).map((row) => renamed(row, { change_amount: 'amount' })) },",
+    "billPage: { data: (data) => renamed(data, { total_count: 'total' }) },",
+    "notices: { data: (data) => renamed(data, { items: 'list' }) },",
+  ])
+    t.ok(mending.rows.includes(row), row);
+  t.notOk(mending.rows.some((row) => row.startsWith('levels')), 'what is declared needs no entry');
+  t.match(calls.find(({ name }) => name === 'levels'), { verdict: 'not offered', reason: 'the adaptation says so' });
+  t.match(calls.find(({ name }) => name === 'withdraw'), { verdict: 'not tried', call: 'POST /api/user/withdraw' }, 'writes are listed');
+  t.equal(summary.unusable, 0);
+  t.match(second.report.effects, ['captcha makes a captcha', 'visit counts a visit']);
+  const last = second.text.split('\n').filter((line) => / {2}(?:incomplete|unusable) +all pages$/.test(line));
+  t.equal(last.length > 0 && second.text.indexOf(last[0]!) > second.text.indexOf('repaired'), true, 'what all pages need comes last');
+
+  const kept = ['login', 'user', 'bag', 'bill', 'partner', 'visit'].map((name) => readFileSync(`${folder}/kept/${name}.json`, 'utf8')).join('');
+  t.match(kept, /"status": 0,\n\s+"msg": "OK"/);
+  t.notMatch(kept, /138\d{8}|林|Demo/);
+});
+
+t.test('a framework’s page for a missing route is proposed as such', async (t) => {
+  const origin = await listen(t, ({ url = '' }, response) =>
+    void (url.startsWith('/api/site')
+      ? response.writeHead(200, { 'content-type': 'application/json' }).end('{"code":200,"message":"","data":{}}')
+      : response.writeHead(500, { 'content-type': 'text/html; charset=utf-8' }).end('<h1>系统错误</h1>')));
+  const { report } = await check(origin);
+  t.same(report.mending.settings, ["noSuchCall: ({ status, type }) => status >= 500 && type.startsWith('text/html'),"]);
+});
+
+t.test('writes are tried only when asked for, without those that shut the member out', async (t) => {
+  const asked: string[] = [];
+  const origin = await listen(t, ({ method, url = '' }, response) => {
+    asked.push(`${method} ${url}`);
+    const data = url === '/api/login' ? { access_token: 'token' } : url.startsWith('/api/user/withdraw?') ? [{ id: 17 }] : {};
+    const code = method === 'POST' && url !== '/api/login' ? 400 : 200;
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ code, message: '不行', data: code === 200 ? data : null }));
+  });
+  await check(origin, ...LOGIN);
+  t.same(asked.filter((one) => !one.startsWith('GET') && one !== 'POST /api/login'), []);
+  asked.length = 0;
+  const { report } = await check(origin, ...LOGIN, '--write');
+  t.ok(asked.includes('POST /api/user/withdraw') && asked.includes('POST /api/user/withdraw/17/cancel'), 'with the record of its list');
+  t.notOk(asked.some((one) => /password|send\/sms|user\/close$|register|device/.test(one) && one.startsWith('POST')));
+  t.match(report.calls.find(({ name }) => name === 'withdraw'), { verdict: 'answered', reason: /^refused with 400/ });
+  t.match(report.calls.find(({ name }) => name === 'changePassword'), { verdict: 'not asked', reason: 'would change the password' });
+});
+
+t.test('a response is kept in its form, without texts and numbers of people', async (t) => {
+  t.same(anonymised({ nickname: '林知夏', mobile: '13800000001', status: 30, amount: '1234.50', at: '2026-11-20 14:05:00', id: 123456, list: [{ is_read: 1, word: 'pending', name: 'lin' }], none: null }), {
+    nickname: '某某某', mobile: '11111111111', status: 30, amount: '1111.11', at: '2026-11-20 14:05:00', id: 111111, list: [{ is_read: 1, word: 'pending', name: 'aaa' }], none: null,
+  });
+});
+
+t.test('what changed from one check to the next', async (t) => {
+  const call = (name: string, verdict: ReportedCall['verdict'], ...places: string[]) => ({ name, call: name, verdict, pages: [], places: places.map((path) => ({ path, kind: 'missing', n: 1 }) as const) }) as ReportedCall;
+  const before = { calls: [call('bag', 'unusable'), call('bill', 'incomplete', '/*/amount', '/*/id'), call('user', 'as declared')] };
+  const after = { calls: [call('bag', 'as declared'), call('bill', 'incomplete', '/*/amount', '/*/text'), call('user', 'as declared')] };
+  t.same(changes(before, after), ['changed:', '  bag: unusable → as declared', '  bill: /*/id missing is gone, /*/text missing']);
+  t.same(changes(after, after), ['nothing changed']);
+});
