@@ -17,6 +17,9 @@
  * - Loan products are the offers, their fund is the lender. The self-service API shows products to members only, so a read-only
  *   user of the back office reads them for everybody.
  * - Only sums in yuan are shown.
+ *
+ * To set, besides UPSTREAM_ORIGIN: FINERACT_TENANT, FINERACT_CATALOGUE_KEY, FINERACT_LENDER, and what the operator says itself (`site`,
+ * `config`). A key of Basic is the password in base64, so SESSION_KEYS must be set too: they seal the cookie.
  */
 import {
   adapt,
@@ -162,6 +165,7 @@ function billOf(entry: Fields, account: Fields) {
     purse_text: `${textOf(account.savingsProductName)} ${textOf(account.accountNo).slice(-4)}`,
     status: entry.reversed ? -1 : 1,
     status_text: entry.reversed ? '已冲正' : '已入账',
+    settle_at: null,
     created_at: timeOf(entry.date) ?? '',
   };
 }
@@ -267,6 +271,7 @@ function offerOf(product: Fields) {
 const formOf = ({ id, name, description }: Fields) => ({
   id,
   title: name,
+  loan_type_id: null,
   summary: description,
   need_login: 1,
   need_cert: 0,
@@ -399,6 +404,10 @@ function applicationOf(loan: Fields, client: Fields) {
     timeline: timeline.map((step) =>
       step.status === PAID_OUT && due !== undefined ? { ...step, remark: due } : step,
     ),
+    loan_type_id: null,
+    advisor: null,
+    need_items: [],
+    files: [],
     can_edit: 0,
     can_cancel: id === SUBMITTED ? 1 : 0,
     created_at: timeline[0]?.at,

@@ -1,7 +1,7 @@
 /** Sample data of the imitated Fineract. The shapes are those of its data classes; names and figures are invented. */
 
 /** A decimal as Fineract writes it: six digits after the point. `send` in upstream.ts takes the marks off. */
-export const decimal = (amount: number): string => `#${amount.toFixed(6)}#`;
+const decimal = (amount: number): string => `#${amount.toFixed(6)}#`;
 
 /** A date as Fineract writes it: `[2026, 11, 27]`. */
 export type DateParts = [year: number, month: number, day: number];
@@ -152,7 +152,7 @@ const STATUSES: Record<number, [code: string, value: string]> = {
   600: ['loanStatusType.closed.obligations.met', 'Closed (obligations met)'],
   601: ['loanStatusType.closed.written.off', 'Closed (written off)'],
 };
-export const loanStatus = (id: number) => ({
+const loanStatus = (id: number) => ({
   ...option(id, ...STATUSES[id]!),
   pendingApproval: id === 100,
   waitingForDisbursal: id === 200,
@@ -181,10 +181,10 @@ export interface Loan {
   note?: string;
 }
 
-export const timelineOf = ({ days }: Loan) => Object.fromEntries(Object.entries(days).flatMap(([field, day]) => [[field, day], ...(field.endsWith('OnDate') ? [[field.replace('OnDate', 'ByUsername'), 'mifos']] : [])]));
+const timelineOf = ({ days }: Loan) => Object.fromEntries(Object.entries(days).flatMap(([field, day]) => [[field, day], ...(field.endsWith('OnDate') ? [[field.replace('OnDate', 'ByUsername'), 'mifos']] : [])]));
 
 /** Due each month after the payout; the last one takes the rest of the rounding. */
-export function scheduleOf({ principal, repayments, rate, days, paid }: Loan) {
+function scheduleOf({ principal, repayments, rate, days, paid }: Loan) {
   const [year, month, day] = days.actualDisbursementDate ?? days.expectedDisbursementDate ?? dayBefore(0);
   const monthly = rate / 1200;
   const payment = (principal * monthly) / (1 - (1 + monthly) ** -repayments);

@@ -116,12 +116,13 @@ function ChangeForm({
     rules,
     focusOnRefusal: verification === 'code' ? 'code' : 'old_password',
   });
-  const sendsCodes = useHasCapability('sendSms');
+  const sendsCodes = useHasCapability('sendSms', 'changePassword.code');
   const wantsCode = useCodeDemand(form.refusal, verification) && phone !== '';
   return (
     <FormFrame form={form} verb="修改密码">
       <AccountName phone={phone} />
-      {!(codeOnly && verification === 'code') && (
+      {/* Not where there is nothing to choose. */}
+      {(verification === 'code' ? !codeOnly : phone && sendsCodes) && (
         <div className="field">
           <span className="label" id="proof">
             验证方式

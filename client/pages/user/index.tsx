@@ -16,7 +16,6 @@ import '../../features/wallet/wallet.css';
 import { useCanApply } from '../../entities/ApplyLink.tsx';
 import { MoreLink } from '../../ui/LinkList.tsx';
 import { Time, Fact, Private } from '../../ui/Fact.tsx';
-import type { ReactNode } from 'react';
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { Wallet } from '../../../shared/records/wallet.ts';
 import { nextSettlement } from '../../entities/nextSettlement.ts';
@@ -218,11 +217,22 @@ function WalletCard({ wallet }: { wallet: Wallet }) {
   const show = (yuan: string | undefined) =>
     yuan === undefined ? groupYuan(yuan) : <Private>{groupYuan(yuan)}</Private>;
   const sellsVip = useHasCapability('vipPackages');
-  const [hasBills, takesRecharges, pays] = [
+  const [hasBills, takesRecharges, pays, refers] = [
     useIsOpen('/wallet/record'),
     useIsOpen('/wallet/recharge'),
     useIsOpen('/wallet/withdrawl'),
+    useIsOpen('/spread'),
   ];
+  const { withdrawable, consume_only, frozen, pending_commission } = wallet;
+  /** Those that the upstream sends, or should have: what it does not do needs no purse. */
+  const purses = (
+    [
+      ['可提现', withdrawable, pays, sellsVip ? '佣金与 VIP 会员退款' : '佣金'],
+      ['仅消费', consume_only, takesRecharges, sellsVip ? '充值所得，可购买 VIP 会员' : '充值所得'],
+      ['冻结中', frozen, pays, pays && frozenNote(wallet)],
+      ['待结算佣金', pending_commission, refers, settlement(wallet)],
+    ] as const
+  ).filter(([, sum, isExpected]) => sum !== undefined || isExpected);
   return (
     <section className="wallet" aria-labelledby="wallet-title">
       <div>
@@ -249,30 +259,17 @@ function WalletCard({ wallet }: { wallet: Wallet }) {
           </a>
         )}
       </div>
-      <dl className="purses">
-        <Purse
-          name="可提现"
-          sum={show(wallet.withdrawable)}
-          note={sellsVip ? '佣金与 VIP 会员退款' : '佣金'}
-        />
-        <Purse
-          name="仅消费"
-          sum={show(wallet.consume_only)}
-          note={sellsVip ? '充值所得，可购买 VIP 会员' : '充值所得'}
-        />
-        <Purse name="冻结中" sum={show(wallet.frozen)} note={frozenNote(wallet)} />
-        <Purse name="待结算佣金" sum={show(wallet.pending_commission)} note={settlement(wallet)} />
-      </dl>
+      {purses.length > 0 && (
+        <dl className="purses">
+          {purses.map(([name, sum, , note]) => (
+            <Fact key={name} label={name}>
+              {show(sum)}
+              {note && <small>{note}</small>}
+            </Fact>
+          ))}
+        </dl>
+      )}
     </section>
-  );
-}
-
-function Purse({ name, sum, note }: { name: string; sum: ReactNode; note: string | undefined }) {
-  return (
-    <Fact label={name}>
-      {sum}
-      {note && <small>{note}</small>}
-    </Fact>
   );
 }
 

@@ -194,7 +194,7 @@ function Bills({ query, list, print }: TabData<'bill'> & Printable) {
       list={rowsAndTotals}
       noun="账单"
       {...paging(query)}
-      hint="充值、提现或佣金结算后，余额的变动会记在这里。"
+      hint="余额变动之后，会记在这里。"
       start={toRecharge}
       sums={({ sum_income, sum_expense, total }, isWaiting) =>
         sumBar(
