@@ -23,7 +23,7 @@ import { RecordFilter } from '../../features/wallet/RecordFilter.tsx';
 import { isFirstUse, RecordList, useTotals } from '../../ui/RecordList.tsx';
 import { apiOf, late } from '../../context.ts';
 import { lazyApi } from '../../lazyApi.ts';
-import { useMember } from '../../webConfig.ts';
+import { useHasCapability, useMember } from '../../webConfig.ts';
 import '../../features/wallet/wallet.css';
 import { readValues } from '../../forms/refusal.ts';
 import { Private } from '../../ui/Fact.tsx';
@@ -228,12 +228,13 @@ const isNonZero = ({ income = '0.00', expense = '0.00' }: MonthSum): boolean =>
 
 function Recharges({ query, list, print }: TabData<'recharge'> & Printable) {
   const rowsAndTotals = useTotals(list, (api) => TOTALS.recharge(api, query));
+  const sellsVip = useHasCapability('vipPackages');
   return (
     <RecordList
       list={rowsAndTotals}
       noun="充值记录"
       {...paging(query)}
-      hint="充值所得可用于购买 VIP 会员，不能提现。"
+      hint={`充值所得${sellsVip ? '可用于购买 VIP 会员，' : ''}不能提现。`}
       start={toRecharge}
       sums={({ sum_amount, sum_give_amount, total }, isWaiting) =>
         sumBar(
@@ -259,12 +260,13 @@ function Recharges({ query, list, print }: TabData<'recharge'> & Printable) {
 
 function Withdrawals({ query, list, print }: TabData<'withdraw'> & Printable) {
   const rowsAndTotals = useTotals(list, (api) => TOTALS.withdraw(api, query));
+  const sellsVip = useHasCapability('vipPackages');
   return (
     <RecordList
       list={rowsAndTotals}
       noun="提现记录"
       {...paging(query)}
-      hint="佣金与 VIP 会员退款可以提现到本人账户。"
+      hint={`佣金${sellsVip ? '与 VIP 会员退款' : ''}可以提现到本人账户。`}
       start={toWithdraw}
       sums={({ sum_amount, sum_fee, sum_real_amount, total }, isWaiting) =>
         sumBar(
