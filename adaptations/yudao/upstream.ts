@@ -456,9 +456,9 @@ function numberIn(query: URLSearchParams, name: string): number | undefined {
   if (!/^-?\d+$/.test(text)) throw new Refused(400, `请求参数类型错误:Failed to convert value of type 'java.lang.String' to required type 'java.lang.Long'; nested exception is java.lang.NumberFormatException: For input string: "${text}"`);
   return Number(text);
 }
-/** `createTime` twice, each `2026-11-20 14:05:00` in Shanghai. */
+/** `createTime` twice, or with the places 0 and 1; each `2026-11-20 14:05:00` in Shanghai. */
 function periodOf(query: URLSearchParams): [from: number, to: number] {
-  const [from = '', to = ''] = query.getAll('createTime');
+  const [from = '', to = ''] = ['createTime', 'createTime[0]', 'createTime[1]'].flatMap((name) => query.getAll(name));
   const read = (text: string, otherwise: number) => (text === '' ? otherwise : Date.parse(`${text.replace(' ', 'T')}+08:00`));
   return [read(from, 0), read(to, Number.MAX_SAFE_INTEGER)];
 }
