@@ -236,8 +236,12 @@ function WalletCard({ wallet }: { wallet: Wallet }) {
           sum={show(wallet.consume_only)}
           note={sellsVip ? '充值所得，可购买 VIP 会员' : '充值所得'}
         />
-        <Purse name="冻结中" sum={show(wallet.frozen)} note={frozenNote(wallet)} />
-        <Purse name="待结算佣金" sum={show(wallet.pending_commission)} note={settlement(wallet)} />
+        {wallet.frozen !== undefined && (
+          <Purse name="冻结中" sum={show(wallet.frozen)} note={frozenNote(wallet)} />
+        )}
+        {wallet.pending_commission !== undefined && (
+          <Purse name="待结算佣金" sum={show(wallet.pending_commission)} note={settlement(wallet)} />
+        )}
       </dl>
     </section>
   );
