@@ -54,6 +54,8 @@ const CHANNELS: Readonly<Record<string, { code: string; name: string }>> = {
 };
 const RECHARGE = { min_amount: '1.00', max_amount: '5000.00' };
 const SMS = { countdown: 60, length: 4 };
+/** Seconds for which a code is valid (`yudao.sms-code.expire-times`). */
+const SMS_LIFE = 600;
 const UPLOAD_MAX = 5 * 1024 * 1024;
 
 // ---- Lists --------------------------------------------------------------------------------------------------------------------------
@@ -475,6 +477,7 @@ export const adaptation: Adaptation = adapt({
       upstream: 'POST /app-api/member/auth/send-sms-code',
       auth: 'optional',
       request: ({ scene = '', phone_number }) => ({ mobile: phone_number, scene: SCENES[scene] }),
+      data: () => ({ retry_after: SMS.countdown, expires_in: SMS_LIFE }),
     },
     forgetPassword: {
       upstream: 'PUT /app-api/member/user/reset-password',
