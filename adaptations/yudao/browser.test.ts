@@ -46,7 +46,7 @@ t.test('a member of yudao in the browser, from the login to the deepest record',
 
     await menu(page).getByRole('link', { name: '提现' }).click();
     await heading(page, '提现');
-    await page.getByText('转入余额', { exact: true }).click();
+    await page.getByRole('radio', { name: /转入余额/ }).check();
     t.equal(await page.getByLabel(/收款人|账号/).count(), 0, 'no account');
     await page.getByLabel('提现金额').fill('10');
     await page.getByRole('button', { name: '下一步，核对信息' }).click();
