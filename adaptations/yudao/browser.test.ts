@@ -60,7 +60,7 @@ t.test('a member of yudao in the browser, from the login to the deepest record',
     await page.getByText('共 5 条').first().waitFor();
 
     t.equal(upstream.validTokens().access.length, 1);
-    await page.getByRole('button', { name: /林知夏/ }).click();
+    await page.locator('summary.member').click();
     await page.getByRole('button', { name: '退出登录' }).click();
     await page.waitForURL(`${portal.origin}/`);
     t.same(upstream.validTokens(), { access: [], refresh: [] }, 'the tokens have ended upstream');
