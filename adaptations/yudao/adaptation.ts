@@ -454,6 +454,7 @@ export const adaptation: Adaptation = adapt({
   rows: {
     ...Object.fromEntries(ABSENT.map((call) => [call, 'absent'])),
     login: {
+      fields: ['phone_number', 'account', 'password', 'code', 'agree', 'invite_code'],
       async answer({ phone_number, account, password, code, invite_code }, { ask }) {
         const mobile = phone_number ?? account;
         const { userId, ...tokens } = recordOf(
@@ -484,6 +485,7 @@ export const adaptation: Adaptation = adapt({
       request: ({ phone_number, code, password }) => ({ mobile: phone_number, code, password }),
     },
     changePassword: {
+      fields: ['code'],
       upstream: 'PUT /app-api/member/user/update-password',
       request: ({ code, password }) => ({ code, password }),
     },
@@ -497,6 +499,7 @@ export const adaptation: Adaptation = adapt({
       data: (_done, { input: { phone_number } }) => ({ phone_number }),
     },
     editUser: {
+      fields: ['nickname', 'avatar', 'email', 'sex'],
       upstream: 'PUT /app-api/member/user/update',
       request: ({ nickname, avatar, email, sex }) => ({ nickname, avatar, email, sex }),
       data: (_done, { input }) => input,
@@ -570,6 +573,7 @@ export const adaptation: Adaptation = adapt({
       data: (data) => ({ withdrawable: yuanOfFen(recordOf(data).brokeragePrice) }),
     },
     withdraw: {
+      fields: ['real_name', 'account', 'bank_code', 'bank_branch', 'qr_code_url'],
       upstream: 'POST /app-api/trade/brokerage-withdraw/create',
       request: ({ type, amount, real_name, account, bank_code, bank_branch, qr_code_url }) => ({
         type: PAYOUTS.find((payout) => payout.type === type)?.own,
@@ -615,6 +619,7 @@ export const adaptation: Adaptation = adapt({
       },
     },
     recharge: {
+      fields: ['amount', 'package_id'],
       async answer({ amount, package_id, channel = '' }, { ask }) {
         const created = await ask('POST /app-api/pay/wallet-recharge/create', {
           body: package_id === undefined ? { payPrice: fenOfYuan(amount) } : { packageId: package_id },
