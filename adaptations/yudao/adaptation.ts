@@ -444,7 +444,19 @@ export const adaptation: Adaptation = adapt({
   sessionLost: [401],
   envelope: { message: ['msg'] },
   headers: { 'tenant-id': TENANT },
-  token: { prefix: 'Bearer ', none: null, names: ['accessToken'] },
+  token: {
+    prefix: 'Bearer ',
+    none: null,
+    names: ['accessToken'],
+    expiryNames: ['expiresTime'],
+    refreshNames: ['refreshToken'],
+  },
+  // It wants a parameter of the query, which to Spring is the same as a field of a form, and does not stand in logs.
+  refresh: {
+    upstream: 'POST /app-api/member/auth/refresh-token',
+    body: 'form',
+    request: (refreshToken) => ({ refreshToken }),
+  },
   upload: { part: 'file' },
   pictureFolders: [FILES],
   message: toShow,

@@ -5,7 +5,7 @@ import { goTo, hydrated, launchOne } from '../../test/browser/support/launch.ts'
 import { logIn } from '../../test/browser/support/logIn.ts';
 import { adaptation } from './adaptation.ts';
 import { MEMBER, PASSWORD } from './sample.ts';
-import { SMS_CODE, startYudao } from './upstream.ts';
+import { SESSION_KEYS, SMS_CODE, startYudao } from './upstream.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '账户菜单' });
 /** A refusal is a line of the console too. */
@@ -15,7 +15,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 t.test('a member of yudao in the browser, from the login to the deepest record', async (t) => {
   const open = await launchOne(t);
   const upstream = await startYudao(t, { smsGap: 0 });
-  const portal = await startPortal(t, { upstream: upstream.origin, adaptation });
+  const portal = await startPortal(t, { upstream: upstream.origin, adaptation, env: { SESSION_KEYS } });
 
   await t.test('by password: bills with a filter, a withdrawal to a card and one into the balance, the team, and the logout', async (t) => {
     const { page, console } = await open(portal.origin);

@@ -5,7 +5,7 @@ import { startPortal } from '../../test/helper.ts';
 import { type Browser, filePart, multipart, sendForm } from '../../test/support/browserLike.ts';
 import { adaptation } from './adaptation.ts';
 import { MEMBER, PASSWORD } from './sample.ts';
-import { SMS_CODE, startYudao } from './upstream.ts';
+import { SESSION_KEYS, SMS_CODE, startYudao } from './upstream.ts';
 
 type Yudao = Awaited<ReturnType<typeof startYudao>>;
 /** Fields as the tests read them. */
@@ -26,7 +26,7 @@ const latest = ({ hits }: Yudao, path: string) => hits.findLast((hit) => hit.pat
 
 t.test('a member of yudao at the portal', async (t) => {
   const upstream = await startYudao(t, { smsGap: 0 });
-  const portal = await startPortal(t, { upstream: upstream.origin, adaptation });
+  const portal = await startPortal(t, { upstream: upstream.origin, adaptation, env: { SESSION_KEYS } });
   const enter = async (phone_number: string, password = PASSWORD): Promise<Browser> => {
     const browser = portal.browser();
     const { json } = await browser.post('/bff/login', { phone_number, password });
@@ -49,6 +49,31 @@ t.test('a member of yudao at the portal', async (t) => {
     await browser.post('/bff/logout');
     t.same(upstream.validTokens(), { access: [], refresh: [] }, 'a logout ends both tokens upstream');
     t.match((await browser.get('/user')).headers.location, /^\/user\/login/);
+  });
+
+  await t.test('tokens that run out are refreshed: once for many calls, before their time and after; without a refresh token the session is over', async (t) => {
+    const refreshes = () => upstream.hits.filter(({ path }) => path.endsWith('/member/auth/refresh-token')).length;
+    const many = (browser: Browser) => Promise.all(Array.from({ length: 8 }, async (_, index) => (await browser.get(index % 2 ? '/bff/user' : '/bff/user/withdraw')).json.code as number));
+    const browser = await enter(MEMBER.ordinary);
+    t.same(await many(browser), Array(8).fill(200));
+    t.equal(refreshes(), 0);
+    upstream.endTokens();
+    t.same(await many(browser), Array(8).fill(200));
+    t.equal(refreshes(), 1, 'refused tokens are refreshed once');
+    t.equal((await browser.get('/user')).status, 200);
+
+    upstream.settings.accessSeconds = 2;
+    const short = await enter(MEMBER.fresh);
+    upstream.settings.accessSeconds = 1_800;
+    const before = upstream.hits.length;
+    t.same(await many(short), Array(8).fill(200));
+    t.equal(refreshes(), 2, 'a token that is nearly over is refreshed before it is sent');
+    t.equal(upstream.hits[before]?.path, '/app-api/member/auth/refresh-token');
+
+    await short.post('/bff/logout');
+    t.equal(upstream.validTokens().refresh.length, 1, 'a logout ends the newest tokens');
+    upstream.endTokens(true);
+    t.match((await browser.get('/user')).headers.location, '/user/login?from=%2Fuser&reason=expired');
   });
 
   await t.test('bills come from wallet and commission; every filter holds, and no row comes twice', async (t) => {

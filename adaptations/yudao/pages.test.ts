@@ -8,7 +8,7 @@ import { tidyFaults } from '../../test/support/tidy/tidyFaults.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { adaptation } from './adaptation.ts';
 import { MEMBER, PASSWORD } from './sample.ts';
-import { startYudao } from './upstream.ts';
+import { SESSION_KEYS, startYudao } from './upstream.ts';
 
 /** Pages of what it does not have. They say so, and nothing leads to them. */
 const ABSENT = /^\/(?:vip|form|bank(?!\/tools|\/compare)|user\/(?:register|wxAuth|devices|consents|close|messages|notifications)|wallet\/(?:refund|recharge\/))|^\/notice\?tab=mine/;
@@ -27,7 +27,7 @@ class Keeping extends Browser {
 
 t.test('every page is whole for a visitor, a member and a new member, and nothing leads to what it does not have', async (t) => {
   const upstream = await startYudao(t);
-  const portal = await startPortal(t, { upstream: upstream.origin, adaptation });
+  const portal = await startPortal(t, { upstream: upstream.origin, adaptation, env: { SESSION_KEYS } });
   const own = [...new Set(someVisits.map(({ path }) => path.replace('{withdrawal}', '11').replace(/\{\w+\}/, '1')))];
   for (const who of ['visitor', 'ordinary', 'fresh'] as const) {
     const browser = new Keeping(portal.origin);
