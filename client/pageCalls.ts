@@ -20,6 +20,7 @@ const PAGE_CALLS: Readonly<Record<string, readonly CallName[]>> = {
   '/user/close': ['closing', 'closeAccount'],
   '/user/consents': ['consents'],
   '/user/devices': ['devices'],
+  '/user/forgetPassword': ['forgetPassword', 'sendSms'],
   '/user/messages': ['messages'],
   '/user/forgetPassword': ['forgetPassword', 'sendSms'],
   '/user/notifications': ['noticeSettings', 'saveNoticeSettings'],

@@ -30,7 +30,22 @@ const FILES = '/admin-api/infra/file/';
 /** Categories of articles. The list of them is for members only, so visitors cannot ask for it. */
 const CATEGORY = { news: 1, help: 2, notice: 3, page: 4 } as const;
 /** Titles of single articles: the newest with the title is taken. */
-const TITLES = { about: '关于我们', protocol: '用户协议', privacy: '隐私政策' } as const;
+const TITLES = {
+  about: '关于我们',
+  play: '操作流程',
+  protocol: '用户协议',
+  privacy: '隐私政策',
+  rules: '推广规则',
+} as const;
+/** It has no data of the site. */
+const SITE = {
+  name: '云杉会员',
+  phone: '0571-5550 0100',
+  work_time: '工作日 9:00–18:00',
+  email: 'service@yunshan.example',
+  address: '杭州市西湖区云杉路 1 号',
+  copyright: '© 云杉商贸',
+};
 /** Channels of payment that suit a desktop, of those that are turned on for the application of the wallet. The keys are the portal's. */
 const CHANNELS: Readonly<Record<string, { code: string; name: string }>> = {
   wechat_native: { code: 'wx_native', name: '微信支付' },
@@ -39,6 +54,8 @@ const CHANNELS: Readonly<Record<string, { code: string; name: string }>> = {
 };
 const RECHARGE = { min_amount: '1.00', max_amount: '5000.00' };
 const SMS = { countdown: 60, length: 4 };
+/** Seconds for which a code is valid (`yudao.sms-code.expire-times`). */
+const SMS_LIFE = 600;
 const UPLOAD_MAX = 5 * 1024 * 1024;
 
 // ---- Lists --------------------------------------------------------------------------------------------------------------------------
@@ -186,62 +203,65 @@ async function memberOf(ask: Ask) {
 interface Source {
   path: string;
   query?: object;
-  /** Of its rows; those of the wallet have their own kinds. */
-  kind?: number;
   purse: number;
+  /** Number and name of the contract's kind, by a row's own. */
+  kindOf: (bizType: unknown) => { biz_type?: number; biz_type_text?: string };
+  isWithdrawal?: true;
 }
-const WALLET: Source = { path: '/pay/wallet-transaction/page', purse: 2 };
-/** Rows do not say of which kind they are, so each kind is asked for. */
-const brokerage = (bizType: number, kind: number): Source => ({
+
+/** Of the wallet's kinds two are the contract's; payments and transfers are not. */
+const WALLET_KINDS: Readonly<Record<string, { biz_type: number; biz_type_text: string }>> = {
+  1: { biz_type: 101, biz_type_text: '充值' },
+  2: { biz_type: 103, biz_type_text: '充值退款' },
+};
+/** Rows of the commission do not say of which kind they are, so each kind is asked for. */
+const commission = (bizType: number, kind: ReturnType<Source['kindOf']>, more: Partial<Source> = {}) => ({
   path: '/trade/brokerage-record/page',
   query: { bizType },
-  kind,
   purse: 1,
+  kindOf: () => kind,
+  ...more,
 });
-const SOURCES: readonly Source[] = [WALLET, brokerage(1, 401), brokerage(2, 201), brokerage(3, 202)];
-/** Of the wallet: recharge and its refund. Its other kinds (payments, transfers) are none of the contract's. */
-const WALLET_KINDS: Readonly<Record<number, number>> = { 1: 101, 2: 103 };
-const KIND_TEXTS: Readonly<Record<number, string>> = {
-  101: '充值',
-  103: '充值退款',
-  201: '提现',
-  202: '提现退回',
-  401: '推广佣金',
-};
+const SOURCES: readonly Source[] = [
+  { path: '/pay/wallet-transaction/page', purse: 2, kindOf: (type) => WALLET_KINDS[String(type)] ?? {} },
+  commission(1, { biz_type_text: '推广佣金' }),
+  commission(2, { biz_type: 201, biz_type_text: '提现' }, { isWithdrawal: true }),
+  commission(3, { biz_type: 202, biz_type_text: '提现退回' }, { isWithdrawal: true }),
+];
 /** To be settled, settled, cancelled. */
 const RECORD_STATUS: Readonly<Record<number, number>> = { 0: 0, 1: 1, 2: -1 };
 /** Rows of the wallet have no number: they get their place, the oldest first. */
 const OWN_IDS = 1_000_000_000;
 
-function billOf({ kind: given, purse }: Source, row: Row, place: number) {
+function billOf({ purse, kindOf, isWithdrawal }: Source, row: Row, place: number) {
   const { id, bizId, bizType, price, title, status, statusName, createTime } = row;
   const fen = Number(price);
-  const kind = given ?? WALLET_KINDS[Number(bizType)];
   return {
     id: id ?? OWN_IDS + place,
     type: fen < 0 ? 2 : 1,
-    ...(kind !== undefined && { biz_type: kind, biz_type_text: KIND_TEXTS[kind] }),
+    ...kindOf(bizType),
     title: String(title),
     amount: yuanOfFen(Math.abs(fen)),
     purse,
     status: status === undefined ? 1 : RECORD_STATUS[Number(status)],
     status_text: statusName ?? '已入账',
-    ...((kind === 201 || kind === 202) && { related_type: 'withdraw', related_id: bizId }),
+    ...(isWithdrawal && { related_type: 'withdraw', related_id: bizId }),
     created_at: Number(createTime),
     fen,
   };
 }
 
+/** Kinds are not among them: a commission does not say its level. */
+const BILL_FILTER = ['type', 'start_date', 'end_date', 'keyword'] as const;
 interface BillFilter extends Paging {
   type?: number;
-  biz_type?: number;
   keyword?: string;
   start_date?: string;
   end_date?: string;
 }
 
 /** All bills of a filter, newest first. They come from several lists, so that a page of them needs all. */
-async function billsOf({ type, biz_type, keyword = '', start_date, end_date }: BillFilter, ask: Ask) {
+async function billsOf({ type, keyword = '', start_date, end_date }: BillFilter, ask: Ask) {
   const lists = await Promise.all(
     SOURCES.map(async (source) => {
       const rows = await everyRow(ask, source.path, source.query);
@@ -252,10 +272,7 @@ async function billsOf({ type, biz_type, keyword = '', start_date, end_date }: B
   const to = end_date === undefined ? Infinity : Date.parse(`${end_date}T23:59:59.999+08:00`);
   return lists
     .flat()
-    .filter(
-      (bill) =>
-        (type === undefined || bill.type === type) && (biz_type === undefined || bill.biz_type === biz_type),
-    )
+    .filter((bill) => type === undefined || bill.type === type)
     .filter(({ title, created_at }) => title.includes(keyword) && created_at >= from && created_at <= to)
     .sort((left, right) => right.created_at - left.created_at);
 }
@@ -348,6 +365,11 @@ async function newestArticles(ask: Ask, categoryId: number, { page = 1, count = 
   return { total, rows: rows.reverse() };
 }
 
+const singlePage = ({ id, title, content, createTime }: Row = {}) =>
+  id === undefined ? null : { id, title, content, updated_at: createTime };
+const agreement = (key: string, { id, title, createTime }: Row = {}) =>
+  id === undefined ? [] : [{ id, key, title, updated_at: createTime }];
+
 /** The newest article with this title; `{}` if there is none, or none at all. */
 const byTitle = async (ask: Ask, title: string) =>
   recordOf(await ask('GET /app-api/promotion/article/get', { query: { title } }).catch(() => null));
@@ -371,7 +393,6 @@ const ABSENT = [
   'feedback',
   'messages',
   'message',
-  'site',
   'seo',
   'uploads',
   'inviter',
@@ -423,7 +444,19 @@ export const adaptation: Adaptation = adapt({
   sessionLost: [401],
   envelope: { message: ['msg'] },
   headers: { 'tenant-id': TENANT },
-  token: { prefix: 'Bearer ', none: null, names: ['accessToken'] },
+  token: {
+    prefix: 'Bearer ',
+    none: null,
+    names: ['accessToken'],
+    expiryNames: ['expiresTime'],
+    refreshNames: ['refreshToken'],
+  },
+  // It wants a parameter of the query, which to Spring is the same as a field of a form, and does not stand in logs.
+  refresh: {
+    upstream: 'POST /app-api/member/auth/refresh-token',
+    body: 'form',
+    request: (refreshToken) => ({ refreshToken }),
+  },
   upload: { part: 'file' },
   pictureFolders: [FILES],
   message: toShow,
@@ -433,6 +466,7 @@ export const adaptation: Adaptation = adapt({
   rows: {
     ...Object.fromEntries(ABSENT.map((call) => [call, 'absent'])),
     login: {
+      fields: ['phone_number', 'account', 'password', 'code', 'agree', 'invite_code'],
       async answer({ phone_number, account, password, code, invite_code }, { ask }) {
         const mobile = phone_number ?? account;
         const { userId, ...tokens } = recordOf(
@@ -456,12 +490,14 @@ export const adaptation: Adaptation = adapt({
       upstream: 'POST /app-api/member/auth/send-sms-code',
       auth: 'optional',
       request: ({ scene = '', phone_number }) => ({ mobile: phone_number, scene: SCENES[scene] }),
+      data: () => ({ retry_after: SMS.countdown, expires_in: SMS_LIFE }),
     },
     forgetPassword: {
       upstream: 'PUT /app-api/member/user/reset-password',
       request: ({ phone_number, code, password }) => ({ mobile: phone_number, code, password }),
     },
     changePassword: {
+      fields: ['code'],
       upstream: 'PUT /app-api/member/user/update-password',
       request: ({ code, password }) => ({ code, password }),
     },
@@ -475,6 +511,7 @@ export const adaptation: Adaptation = adapt({
       data: (_done, { input: { phone_number } }) => ({ phone_number }),
     },
     editUser: {
+      fields: ['nickname', 'avatar', 'email', 'sex'],
       upstream: 'PUT /app-api/member/user/update',
       request: ({ nickname, avatar, email, sex }) => ({ nickname, avatar, email, sex }),
       data: (_done, { input }) => input,
@@ -502,7 +539,7 @@ export const adaptation: Adaptation = adapt({
       },
     },
     bill: {
-      fields: ['type', 'biz_type', 'start_date', 'end_date', 'keyword'],
+      fields: [...BILL_FILTER],
       async answer(input, { ask }) {
         const { page = 1, count = 10 } = input;
         return (await billsOf(input, ask))
@@ -511,7 +548,7 @@ export const adaptation: Adaptation = adapt({
       },
     },
     billPage: {
-      fields: ['type', 'biz_type', 'start_date', 'end_date', 'keyword'],
+      fields: [...BILL_FILTER],
       async answer(input, { ask }) {
         const bills = await billsOf(input, ask);
         const sum = (type: number) =>
@@ -538,6 +575,7 @@ export const adaptation: Adaptation = adapt({
           types: PAYOUTS.filter(({ own }) => on.includes(own)),
           banks: rowsOf(banks).map(({ value, label }) => ({ code: BANK + String(value), name: label })),
           need_cert: 0,
+          several_open: 1,
           tips: ['佣金结算后可以提现；充值所得不能提现。'],
         };
       },
@@ -547,6 +585,7 @@ export const adaptation: Adaptation = adapt({
       data: (data) => ({ withdrawable: yuanOfFen(recordOf(data).brokeragePrice) }),
     },
     withdraw: {
+      fields: ['real_name', 'account', 'bank_code', 'bank_branch', 'qr_code_url'],
       upstream: 'POST /app-api/trade/brokerage-withdraw/create',
       request: ({ type, amount, real_name, account, bank_code, bank_branch, qr_code_url }) => ({
         type: PAYOUTS.find((payout) => payout.type === type)?.own,
@@ -592,6 +631,7 @@ export const adaptation: Adaptation = adapt({
       },
     },
     recharge: {
+      fields: ['amount', 'package_id'],
       async answer({ amount, package_id, channel = '' }, { ask }) {
         const created = await ask('POST /app-api/pay/wallet-recharge/create', {
           body: package_id === undefined ? { payPrice: fenOfYuan(amount) } : { packageId: package_id },
@@ -698,21 +738,12 @@ export const adaptation: Adaptation = adapt({
     },
     wz: {
       async answer(_input, { ask }) {
-        const [about, ...agreements] = await Promise.all(
-          [TITLES.about, TITLES.protocol, TITLES.privacy].map((title) => byTitle(ask, title)),
+        const [about, play, protocol, privacy] = await Promise.all(
+          [TITLES.about, TITLES.play, TITLES.protocol, TITLES.privacy].map((title) => byTitle(ask, title)),
         );
         return {
-          pages: {
-            about:
-              about?.id === undefined
-                ? null
-                : { id: about.id, title: about.title, content: about.content, updated_at: about.createTime },
-          },
-          agreements: agreements.flatMap(({ id, title, createTime }, index) =>
-            id === undefined
-              ? []
-              : [{ id, key: ['protocol', 'privacy'][index], title, updated_at: createTime }],
-          ),
+          pages: { about: singlePage(about), play: singlePage(play) },
+          agreements: [...agreement('protocol', protocol), ...agreement('privacy', privacy)],
         };
       },
     },
@@ -735,17 +766,17 @@ export const adaptation: Adaptation = adapt({
     },
     config: {
       async answer(_input, { ask }) {
-        const [banners, trade, protocol, privacy] = await Promise.all([
+        const [banners, trade, protocol, privacy, rules] = await Promise.all([
           ask('GET /app-api/promotion/banner/list', { query: { position: 1 } }).catch(() => []),
           ask('GET /app-api/trade/config/get').catch(() => null),
           byTitle(ask, TITLES.protocol),
           byTitle(ask, TITLES.privacy),
+          byTitle(ask, TITLES.rules),
         ]);
         const pc = rowsOf(banners).map(({ id, title, picUrl, url }) => ({
           id,
           image: picUrl,
           alt: title,
-          title,
           link: url,
         }));
         return {
@@ -759,7 +790,11 @@ export const adaptation: Adaptation = adapt({
           wechat: { enabled: 0 },
           chat: { enabled: 0 },
           statistics: { enabled: 0 },
-          spread: { enabled: 1, poster_images: recordOf(trade).brokeragePosterUrls },
+          spread: {
+            enabled: 1,
+            rules: rules.content,
+            poster_images: recordOf(trade).brokeragePosterUrls,
+          },
         };
       },
     },
@@ -767,6 +802,7 @@ export const adaptation: Adaptation = adapt({
       upstream: 'POST /app-api/infra/file/upload',
       data: (url) => ({ url }),
     },
+    site: { answer: () => SITE },
     uploadConfig: {
       answer: () => ({ field: 'file', max_size: UPLOAD_MAX, exts: ['jpg', 'jpeg', 'png', 'webp', 'pdf'] }),
     },

@@ -233,10 +233,10 @@ const article = (id: number, categoryId: number, title: string, introduction: st
 const HELP = ['怎样充值', '怎样提现佣金', '怎样邀请好友', '佣金何时结算', '忘记密码怎么办', '怎样更换手机号', '怎样修改昵称和头像', '会员等级有什么用', '支付失败怎么办', '余额可以提现吗', '为什么收不到短信', '怎样联系客服'];
 const TOPICS = ['会员日', '新品', '门店', '配送', '环保', '公益', '活动', '品质'];
 
-/** 26 news, 12 questions, 11 announcements, and three pages, in the order in which they were written. */
+/** 26 news, 12 questions, 11 announcements, and five pages, in the order in which they were written. */
 export const articles: Article[] = [
-  ...times(3, (index) => {
-    const title = ['用户协议', '隐私政策', '关于我们'][index] ?? '';
+  ...times(5, (index) => {
+    const title = ['用户协议', '隐私政策', '关于我们', '推广规则', '操作流程'][index] ?? '';
     return article(index + 1, 4, title, `云杉会员${title}`, 400 - index, `<h2>${title}</h2><p>云杉会员由云杉商贸运营。这里是${title}的正文。</p><p>如有疑问，请联系客服。</p>`);
   }),
   ...HELP.map((title, index) => article(11 + index, 2, title, `${title}：三步说明。`, 200 - index, `<p>${title}，请按下面的步骤操作。</p><ol><li>登录云杉会员。</li><li>打开对应的页面。</li><li>按提示填写并提交。</li></ol>`)),

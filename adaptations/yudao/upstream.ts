@@ -8,6 +8,8 @@ const PREFIX = '/app-api';
 const TENANT = '1';
 /** Every text-message code, as the original is delivered (`yudao.sms-code`: begin-code and end-code are 9999). */
 export const SMS_CODE = '9999';
+/** For the portal before it: sessions with refresh tokens are sealed. */
+export const SESSION_KEYS = Buffer.alloc(32, 'yudao').toString('base64');
 const SMS_LIFE = 600_000;
 const ORDER_LIFE = 7_200_000;
 const SETTLED = 1;
@@ -377,6 +379,8 @@ export async function startYudao(t: Pick<Test, 'teardown'>, given: Partial<Setti
       throw isOther ? new Refused(405, `请求方法不正确:Request method '${method}' not supported`) : new Refused(404, `请求地址不存在:${path}`);
     }
     const isJson = headers['content-type']?.startsWith('application/json') === true;
+    // Fields of a form are parameters too.
+    if (headers['content-type']?.startsWith('application/x-www-form-urlencoded')) for (const [key, value] of new URLSearchParams(bytes.toString())) query.append(key, value);
     // Open routes do not use the member, which may be missing.
     return route.run({ query, body: isJson && bytes.length > 0 ? (JSON.parse(bytes.toString()) as Record<string, unknown>) : {}, headers, bytes }, member as Member);
   }

@@ -28,9 +28,12 @@ function billRecord(
 const COLUMNS = ['时间与单号', '类型与说明', '资金账户', '状态', numeric('金额（元）')];
 const BALANCE = numeric('余额（元）');
 
+/** Whether bills say the balance after them. Those that say nothing at all may. */
+export const tellsBalance = (rows: readonly Bill[]): boolean =>
+  rows.every(({ amount }) => amount === undefined) || rows.some(({ balance }) => balance !== undefined);
+
 export function BillTable({ rows, caption }: { rows: readonly Bill[]; caption: string }) {
-  // Not every upstream that says what has moved says what was left.
-  const hasBalance = rows.some(({ balance }) => balance) || rows.every(({ amount }) => !amount);
+  const hasBalance = tellsBalance(rows);
   return (
     <RecordTable caption={caption} columns={hasBalance ? [...COLUMNS, BALANCE] : COLUMNS}>
       {rows.map((bill) => (

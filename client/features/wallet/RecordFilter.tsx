@@ -2,8 +2,8 @@ import { recordHref, RECORD_PATH, type RecordQuery } from '../../entities/record
 import { isFiltered, RECORD_LISTS, recordStatuses } from '../../entities/recordQuery.ts';
 import { billTypes } from '../../entities/billTypes.ts';
 import { FilterBar, FilterKeyword, FilterSelect } from '../../ui/filters/FilterBar.tsx';
-import { useMissing } from '../../webConfig.ts';
 import { FilterDates } from '../../ui/filters/FilterDates.tsx';
+import { useMissing } from '../../webConfig.ts';
 
 export const directions = [
   ['', '全部'],
@@ -20,6 +20,7 @@ const FIELDS = {
 
 const text = (value: number | undefined) => (value === undefined ? undefined : String(value));
 
+/** Only what the upstream takes of the list; nothing if it takes none. */
 export function RecordFilter({ query }: { query: RecordQuery }) {
   const { tab, start_date, end_date } = query;
   const missing = useMissing();

@@ -23,7 +23,7 @@ import {
 import { useOfferedTabs, OfferedLink } from '../../features/wallet/offeredTabs.tsx';
 import { toast } from '../../lib/toast.ts';
 import { ALL_ROWS, type AllRows, fetchAllRows, periodText } from '../../features/wallet/print/printRows.ts';
-import { BillTable } from '../../features/wallet/BillTable.tsx';
+import { BillTable, tellsBalance } from '../../features/wallet/BillTable.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { RecordFilter } from '../../features/wallet/RecordFilter.tsx';
@@ -120,6 +120,7 @@ export function Component() {
   );
   const wallet = useMember()?.wallet;
   const balance = wallet?.balance;
+  const isWithBalance = data.tab !== 'bill' || tellsBalance(data.list?.rows ?? []);
   const offered = useOfferedTabs();
   const current = offered.some(({ tab }) => tab === data.tab);
   const [all, setAll] = useState<AllRows | null>(null);
@@ -133,7 +134,10 @@ export function Component() {
         rows={list?.rows.length ?? 0}
         total={list?.totals.total}
       />
-      <PageTitle title="收支账单" text="余额的每一次变动都有一条记录。">
+      <PageTitle
+        title="收支账单"
+        text={`余额的每一次变动都有一条记录${isWithBalance ? '，并记下变动后的余额' : ''}。`}
+      >
         {balance && (
           <p className="soft">
             可用余额{' '}
