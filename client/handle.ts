@@ -1,5 +1,6 @@
 import { type RouteMatch, type UIMatch, useLocation, useMatches } from 'react-router-dom';
 import { knownSearch } from '../shared/rules/ownPaths.ts';
+import { ID } from '../shared/rules/ids.ts';
 import { AGREEMENT_KEY } from './lib/hrefs.ts';
 
 /** For links that return here; without parameters that mean nothing to the page. */
@@ -58,17 +59,12 @@ export function pageHandle(matches: Pick<UIMatch, 'handle'>[]): PageHandle | und
   return matches.findLast((match) => match.handle)?.handle as PageHandle | undefined;
 }
 
-/** Values that can exist: ids, the input `recordNo`, keys of agreements. A bill names a membership by its order's number. */
-const PLACEHOLDERS: Record<string, RegExp> = {
-  id: /^[1-9]\d{0,8}$/,
-  orderNo: /^[A-Za-z]{0,8}\d[A-Za-z\d-]{0,54}$/,
-  idOrOrderNo: /^([1-9]\d{0,8}|[\w-]*\d[\w-]{5,63})$/,
-  key: AGREEMENT_KEY,
-};
-
-/** Else the page's loader throws 404, for visitors and members alike. */
+/**
+ * Whether the parts of an address can exist: keys of agreements, ids, and numbers of orders. Else the page's loader throws 404, for
+ * visitors and members alike.
+ */
 export const canExist = (params: RouteMatch['params']): boolean =>
-  Object.entries(params).every(([name, value = '']) => PLACEHOLDERS[name]?.test(value) !== false);
+  Object.entries(params).every(([name, value = '']) => (name === 'key' ? AGREEMENT_KEY : ID).test(value));
 
 /** Undefined for an unknown address. */
 export const wantedPage = (matches: readonly RouteMatch[] | null): PageHandle | undefined =>

@@ -1,4 +1,5 @@
-import type { Sent } from '../shared/records/tolerant.ts';
+import type { NumberIds } from '../shared/rules/ids.ts';
+import type { Sent as SentByAny } from '../shared/records/tolerant.ts';
 import type * as account from '../shared/records/account.ts';
 import type * as balanceRefund from '../shared/records/balanceRefund.ts';
 import type * as config from '../shared/records/config.ts';
@@ -14,6 +15,8 @@ import type * as site from '../shared/records/site.ts';
 import type * as spread from '../shared/records/spread.ts';
 import type * as wallet from '../shared/records/wallet.ts';
 import type * as withdrawal from '../shared/records/withdrawal.ts';
+
+type Sent<S> = NumberIds<SentByAny<S>>;
 
 /** The records as the embedded upstream sends them: every expected field is there. */
 export type Article = Sent<typeof content.Article>;
@@ -71,3 +74,5 @@ export type WithdrawConfig = Sent<typeof withdrawal.WithdrawConfig>;
 export type Withdrawal = Sent<typeof withdrawal.Withdrawal>;
 export type WithdrawalPage = Sent<typeof withdrawal.WithdrawalPage>;
 export type WithdrawalSubmitted = Sent<typeof withdrawal.WithdrawalSubmitted>;
+/** The output of a login, with the token. */
+export type UpstreamSession = Sent<typeof account.Session> & { access_token: string; token_type?: string };

@@ -1,4 +1,4 @@
-import { TOO_MANY_REQUESTS, NOT_FOUND, BAD_REQUEST } from './codes.ts';
+import { TOO_MANY_REQUESTS, NOT_FOUND, BAD_REQUEST, UNPROCESSABLE } from './codes.ts';
 import { OUTCOME_UNKNOWN, SUCCESS } from './constants.ts';
 
 /** Whether the code says nothing about the call or the token: the upstream was not reached, was busy or sent an invalid response. */
@@ -16,8 +16,9 @@ export const isNoSuchCall = (code: number): boolean => code === NOT_FOUND;
 export const isShownRefusal = (code: number, isRead: boolean): boolean =>
   code !== SUCCESS && !(isRead && isNoSuchCall(code));
 
-/** Whether the requested record does not exist for this caller. 400: the number in the address is not a valid one. */
-export const isNoSuchRecord = (code: number): boolean => code === NOT_FOUND || code === BAD_REQUEST;
+/** Whether the requested record does not exist for this caller. 400, 422: what stands in the address is no id there. */
+export const isNoSuchRecord = (code: number): boolean =>
+  [NOT_FOUND, BAD_REQUEST, UNPROCESSABLE].includes(code);
 
 /**
  * An error that the router shows as a response: React Router knows it by its shape (`isRouteErrorResponse`), and has no public constructor for it.

@@ -10,6 +10,7 @@ import { lendsAmount, lendsTerm, hasMethod } from './offerTerms.ts';
 import type { AskedLoan } from './ApplyLink.tsx';
 import { readNumber } from '../lib/readForm.ts';
 import { CITY_MAX, NATIONWIDE, readCity } from '../../shared/rules/cities.ts';
+import { type Id, readId } from '../../shared/rules/ids.ts';
 
 const BANK_PATH = '/bank';
 
@@ -27,13 +28,13 @@ export const orgTypes = [
 ] as const;
 
 export interface BankQuery {
-  loan_type_id?: number | undefined;
+  loan_type_id?: Id | undefined;
   /** Fen; in the URL 万元, as typed. */
   amount?: number | undefined;
   term?: number | undefined;
   org_type?: number | undefined;
   city?: string | undefined;
-  saved?: number[] | undefined;
+  saved?: Id[] | undefined;
   sort: BankSort;
   view: 'cards' | 'table';
   page: number;
@@ -43,7 +44,7 @@ export interface BankQuery {
 export function readBankQuery(search: URLSearchParams): BankQuery {
   const saved = readIds(search, 'saved', FAVORITES_MAX);
   return {
-    loan_type_id: readNumber(search.get('loan_type_id'), 999_999),
+    loan_type_id: readId(search.get('loan_type_id')),
     ...readLoanQuery(search),
     org_type: readNumber(search.get('org_type'), orgTypes.length),
     saved: saved.length > 0 ? saved : undefined,
@@ -72,7 +73,7 @@ export const citiesOf = (partners: readonly Pick<Partner, 'cities'>[]): string[]
 /** URL of the filtered list, or of an offer over it. Default values are left out, so that equal filters have equal URLs. */
 export function bankHref(
   { amount, saved, sort, view, page, ...filter }: Partial<BankQuery>,
-  offer?: number,
+  offer?: Id,
   method?: RepaymentMethod,
 ): string {
   return (
@@ -104,12 +105,12 @@ export function showAmount(fen: number | undefined): string | undefined {
 }
 
 /** From repeated parameters (as checkboxes submit them) or comma-separated ones, without duplicates and invalid ones. */
-export function readIds(search: URLSearchParams, name: string, most: number): number[] {
+export function readIds(search: URLSearchParams, name: string, most: number): Id[] {
   const ids = search
     .getAll(name)
     .join(',')
     .split(',')
-    .map((text) => readNumber(text, 999_999_999))
+    .map(readId)
     .filter((id) => id !== undefined);
   return [...new Set(ids)].slice(0, most);
 }

@@ -4,13 +4,14 @@ import { toQuery } from '../../shared/wire.ts';
 import { readIds, showAmount } from './bankQuery.ts';
 import { readCity } from '../../shared/rules/cities.ts';
 import { readNumber } from '../lib/readForm.ts';
+import type { Id } from '../../shared/rules/ids.ts';
 
 export const COMPARE_PATH = '/bank/compare';
 export const COMPARE_MIN = 2;
 export const COMPARE_MAX = 4;
 
 export interface CompareQuery {
-  ids: number[];
+  ids: Id[];
   /** Fen; in the URL 万元, as typed. */
   amount?: number | undefined;
   /** Months. */

@@ -1,5 +1,6 @@
 import { PAGE } from '../../shared/constants.ts';
 import { toQuery } from '../../shared/wire.ts';
+import type { Id } from '../../shared/rules/ids.ts';
 
 export const VIP_RECORD_PATH = '/vip/record';
 
@@ -14,7 +15,7 @@ export type RecordTab = 'bill' | 'recharge' | 'withdraw';
 export interface RecordQuery {
   tab: RecordTab;
   page: number;
-  open?: number | undefined;
+  open?: Id | undefined;
   type?: number | undefined;
   biz_type?: number | undefined;
   status?: number | undefined;
@@ -37,4 +38,4 @@ export const WITHDRAW_PATH = '/wallet/withdrawl';
 export const REFUND_PATH = '/wallet/refund';
 
 /** A withdrawal's progress, and its slip once it is paid. */
-export const withdrawalHref = (id: number): string => `${WITHDRAW_PATH}/${id}`;
+export const withdrawalHref = (id: Id): string => `${WITHDRAW_PATH}/${id}`;

@@ -1,4 +1,5 @@
 import { BILL_CSV } from '../../shared/paths.ts';
+import { readId } from '../../shared/rules/ids.ts';
 import { readPage } from '../../shared/paging.ts';
 import { toQuery } from '../../shared/wire.ts';
 import { statusTexts } from '../../shared/status/move.ts';
@@ -58,9 +59,6 @@ export function isFiltered({ tab: _tab, page: _page, open: _open, ...filter }: R
 function readTab(text: string | null): RecordTab {
   return text === 'recharge' || text === 'withdraw' ? text : 'bill';
 }
-
-const readId = (text: string | null): number | undefined =>
-  text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
 
 function readNumber(text: string | null, isKnown: (value: number) => boolean): number | undefined {
   if (!text || !/^\d{1,4}$/.test(text)) return undefined;

@@ -2,13 +2,14 @@ import { fieldsOf } from '../../shared/fieldsOf.ts';
 import type { Answers } from '../../shared/records/loan.ts';
 import { forgetPersonal, keepPersonal, personalKinds, readPersonal } from '../lib/personalStorage.ts';
 import type { SentFile } from './uploads/uploadFile.ts';
+import type { Id } from '../../shared/rules/ids.ts';
 
 export interface Draft {
   /** 0 for a visitor, whose draft goes with the login that its page begins (`sweepPersonal`). */
-  owner: number;
+  owner: Id;
   typed: Answers;
   /** The upstream's draft that it continues; 0 for none. */
-  record?: number;
+  record?: Id;
   /** By URL. */
   files?: Record<string, SentFile>;
 }
@@ -46,7 +47,7 @@ export function readDraft(
   const kept = readPersonal<Draft>(DEVICE, name, owner, now);
   if (kept && kept.owner !== 0 && kept.record && kept.record !== record) return null;
   const secrets = readPersonal<Draft>(TAB, name, owner, now);
-  if (owner > 0 && kept?.owner === 0 && secrets?.owner !== 0) return null;
+  if (owner !== 0 && kept?.owner === 0 && secrets?.owner !== 0) return null;
   const typed = { ...answersIn(kept?.typed), ...answersIn(secrets?.typed) };
   return Object.keys(typed).length > 0 ? { owner, record, typed, files: filesIn(kept?.files) } : null;
 }

@@ -1,7 +1,8 @@
 import { CALLER_TIMEOUT, SENTINEL, RANDOM_LENGTH } from '../../shared/constants.ts';
 import { forgetPersonal, keepPersonal, personalKinds, readPersonal } from '../lib/personalStorage.ts';
-import { shownMember } from '../signedIn.ts';
+import { knownMember } from '../signedIn.ts';
 import { isUpstreamFailure } from '../../shared/result.ts';
+import type { Id } from '../../shared/rules/ids.ts';
 
 /** 32 characters: five bits of a random byte select one. */
 const CHARACTERS = 'abcdefghijklmnopqrstuvwxyz234567';
@@ -21,7 +22,7 @@ export const newIdempotencyKey = (): string => Array.from({ length: PARTS }, () 
 const KIND = personalKinds.idempotencyKey;
 
 interface SentCall {
-  owner: number;
+  owner: Id;
   /** The values themselves are not stored. */
   digest: number;
   key: string;
@@ -39,7 +40,7 @@ export function idempotencyKey(name: string, values: object): string {
   const before = read(name);
   if (before?.digest === digest) return before.key;
   const sent = { digest, key: newIdempotencyKey() };
-  const [owner, at] = [currentOwner(), Date.now()];
+  const [owner, at] = [knownMember(), Date.now()];
   memory.set(name, { ...sent, owner, at });
   keepPersonal(KIND, name, owner, sent, at);
   return sent.key;
@@ -64,14 +65,12 @@ export function giveUpKey(name: string): boolean {
   return true;
 }
 
-const currentOwner = (): number => Math.max(0, shownMember());
-
 function read(name: string): SentCall | undefined {
-  const stored = readPersonal<SentCall>(KIND, name, currentOwner(), Date.now());
+  const stored = readPersonal<SentCall>(KIND, name, knownMember(), Date.now());
   const { digest, key } = stored ?? {};
   if (stored && typeof digest === 'number' && typeof key === 'string') return { ...stored, digest, key };
   const kept = memory.get(name);
-  return kept && kept.owner === currentOwner() && Date.now() - kept.at < KIND.life ? kept : undefined;
+  return kept && kept.owner === knownMember() && Date.now() - kept.at < KIND.life ? kept : undefined;
 }
 
 function forget(name: string): void {

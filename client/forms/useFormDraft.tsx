@@ -6,6 +6,7 @@ import { fillForm, type FormHandle } from './useForm.ts';
 import { shownMember, UNKNOWN_MEMBER } from '../signedIn.ts';
 import { useMember } from '../webConfig.ts';
 import { Alert } from '../ui/Icon.tsx';
+import type { Id } from '../../shared/rules/ids.ts';
 
 interface DraftedForm extends Pick<FormHandle, 'values' | 'busy'> {
   props: Pick<FormHandle['props'], 'ref'>;
@@ -18,7 +19,7 @@ interface DraftedForm extends Pick<FormHandle, 'values' | 'busy'> {
  */
 export function useFormDraft({ props, values, busy }: DraftedForm, name: string, fields: readonly string[]) {
   /** When the session ends while they type, the draft remains theirs. */
-  const owner = useRef(0);
+  const owner = useRef<Id>(0);
   const memberId = useMember()?.user.id;
   useEffect(() => {
     owner.current = memberId ?? owner.current;
@@ -63,7 +64,7 @@ export function useFormDraft({ props, values, busy }: DraftedForm, name: string,
 }
 
 /** Not after a logout or another member's login, since nothing would remove it. An expired session is no obstacle. */
-const mayKeepDraft = (owner: number): boolean => [owner, UNKNOWN_MEMBER].includes(shownMember());
+const mayKeepDraft = (owner: Id): boolean => [owner, UNKNOWN_MEMBER].includes(shownMember());
 
 /** The next field follows after rendering, which may add dependent ones. False when none is left. */
 function fillNext(form: HTMLFormElement, pending: Values): boolean {

@@ -1,3 +1,5 @@
+import type { Id } from '../../shared/rules/ids.ts';
+
 /** The agreements that consents name. */
 export type ConsentKey = 'protocol' | 'privacy';
 
@@ -8,7 +10,7 @@ export const MESSAGES_PAGE = '/user/messages';
 export const AGREEMENT_KEY = /^[A-Za-z][\w-]{0,63}$/;
 
 /** By its key in the upstream's catalogue. `version`: id of an earlier one. */
-export const agreementHref = (key: string, version?: number): string =>
+export const agreementHref = (key: string, version?: Id): string =>
   `/about/${key}${version === undefined ? '' : `?version=${version}`}`;
 
 /** `400-000-0000 转 602` → `tel:400-000-0000;ext=602` (RFC 3966). */

@@ -1,4 +1,5 @@
 import { deviceStorage, tabStorage, type SafeStorage, PERSONAL } from './safeStorage.ts';
+import type { Id } from '../../shared/rules/ids.ts';
 
 /**
  * What scripts keep in a browser. **Personal data**, listed here: each entry has an owner and a time. It is removed when it
@@ -16,7 +17,7 @@ interface PersonalKind {
 
 interface EntryMetadata {
   /** 0 for a visitor. */
-  owner: number;
+  owner: Id;
   at: number;
   /** If earlier than the end of its kind's lifetime. */
   until?: number;
@@ -38,7 +39,7 @@ export const personalKinds = {
 export function keepPersonal(
   { storage, prefix }: PersonalKind,
   name: string,
-  owner: number,
+  owner: Id,
   content: object,
   now: number,
 ): boolean {
@@ -52,7 +53,7 @@ export function keepPersonal(
 export function readPersonal<T extends object>(
   { storage, prefix, life }: PersonalKind,
   name: string,
-  owner: number,
+  owner: Id,
   now: number,
 ): (Partial<T> & EntryMetadata) | null {
   const entry = parseEntry<T>(storage.get(prefix + name));
@@ -76,8 +77,8 @@ export function parseEntry<T extends object>(text: string | null): (Partial<T> &
   try {
     // The cast is safe: owner and time are checked below, the content by the caller.
     const entry = JSON.parse(text ?? 'null') as (Partial<T> & Partial<EntryMetadata>) | null;
-    // The cast is safe: both fields are numbers.
-    return entry && typeof entry.owner === 'number' && typeof entry.at === 'number'
+    // The cast is safe: both fields are there. An owner of another form is nobody.
+    return entry && entry.owner !== undefined && typeof entry.at === 'number'
       ? (entry as Partial<T> & EntryMetadata)
       : null;
   } catch {

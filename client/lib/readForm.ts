@@ -15,8 +15,8 @@ export interface FormReading<R extends Rules> {
   values: Values<R> | undefined;
 }
 
-/** More is never typed. */
-const TEXT_MAX = 20;
+/** More is never typed, nor is an id longer. */
+const TEXT_MAX = 64;
 
 /** Reads a GET form from its URL. Without any of its fields there, it has its start values. */
 export function readForm<R extends Rules>(search: URLSearchParams, rules: R): FormReading<R> {

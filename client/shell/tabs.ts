@@ -1,13 +1,14 @@
 import { fieldsOf } from '../../shared/fieldsOf.ts';
-import { isSignedIn, setShownMember, shownMember, UNKNOWN_MEMBER } from '../signedIn.ts';
+import { isSignedIn, knownMember, setShownMember, shownMember, UNKNOWN_MEMBER } from '../signedIn.ts';
 import { isFresh, parseEntry, personalKinds } from '../lib/personalStorage.ts';
+import type { Id } from '../../shared/rules/ids.ts';
 
 const CHANNEL = 'bank-session';
 /** How often (ms). */
 const SWEEP_INTERVAL = 60_000;
 
 /** Id of the member who now has the session; 0 for none. */
-type Owner = number;
+type Owner = Id;
 
 const channel =
   typeof BroadcastChannel === 'undefined' || typeof window === 'undefined'
@@ -27,7 +28,11 @@ export function sessionChanged(owner: Owner): void {
 /** Undefined when the call opened no session (a poll of a QR ticket). */
 export function ownerIn(data: unknown): Owner | undefined {
   const { user_id: id, expires_in: life } = fieldsOf(data);
-  return typeof id === 'number' ? id : life === undefined ? undefined : UNKNOWN_MEMBER;
+  return typeof id === 'number' || typeof id === 'string'
+    ? id
+    : life === undefined
+      ? undefined
+      : UNKNOWN_MEMBER;
 }
 
 /**
@@ -37,7 +42,7 @@ export function ownerIn(data: unknown): Owner | undefined {
  */
 export function watchTabs(): void {
   // Without a known member nobody's data is removed: the member may be known again after an outage.
-  sweepPersonal(Date.now(), shownMember() > 0 ? shownMember() : undefined, formHere());
+  sweepPersonal(Date.now(), knownMember() || undefined, formHere());
   setInterval(sweepExpired, SWEEP_INTERVAL);
   document.addEventListener('visibilitychange', sweepExpired);
   channel?.addEventListener('message', ({ data }: MessageEvent<Owner>) => {
@@ -59,16 +64,16 @@ function hideAndReload(): void {
   location.replace(location.pathname + location.search);
 }
 
-/** Number of the loan form at this address, or at that to which the login here returns. */
+/** Id of the loan form at this address, or at that to which the login here returns. */
 const formHere = (): string | undefined =>
-  /^\/form\/(\d+)/.exec(new URLSearchParams(location.search).get('from') ?? location.pathname)?.[1];
+  /^\/form\/([^/?]+)/.exec(new URLSearchParams(location.search).get('from') ?? location.pathname)?.[1];
 
 /**
- * Removes expired entries. With `member` (who now has the session, a negative id: unknown) others' are removed too, and so are a
+ * Removes expired entries. With `member` (who now has the session) others' are removed too, and so are a
  * visitor's: the next person at the computer may be somebody else. Only the draft of `form`, whose page has begun the login, becomes
  * the member's, if it was written in this tab and not long ago. 0 (logged out) leaves a visitor's.
  */
-export function sweepPersonal(now: number, member?: number, form?: string): void {
+export function sweepPersonal(now: number, member?: Owner, form?: string): void {
   const { storage: tab, prefix: drafts, life: short } = personalKinds.draftSecrets;
   const draft = drafts + String(form);
   const written = parseEntry(tab.get(draft));
@@ -80,7 +85,7 @@ export function sweepPersonal(now: number, member?: number, form?: string): void
         member !== undefined &&
         (entry?.owner === 0 ? member !== 0 && key !== goesOn : entry?.owner !== member);
       if (!entry || isOthers || !isFresh(entry, life, now)) storage.remove(key);
-      else if (member !== undefined && member > 0 && entry.owner === 0)
+      else if (member && member !== UNKNOWN_MEMBER && entry.owner === 0)
         storage.set(key, JSON.stringify({ ...entry, owner: member }));
     }
   }

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv, type ErrorObject, type SchemaValidateFunction, type ValidateFunction } from 'ajv';
 import type { TObject } from 'typebox';
 import { contract } from '../../shared/contract/index.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 import { type Endpoint, requiredOf } from '../../shared/endpoint.ts';
 import { fieldsOf, scalarText } from '../../shared/fieldsOf.ts';
+import { readId } from '../../shared/rules/ids.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
 import type { Db } from '../store/db.ts';
 import { MessageResult, type Context, callerOf, memberOf, tokenOf } from './context.ts';
@@ -68,6 +69,16 @@ const ajv = new Ajv({
   verbose: true,
   strict: false,
 });
+/** An id that no record has. */
+const NO_RECORD = -1;
+/** The ids here are numbers; any other becomes that of no record. */
+const readIds: SchemaValidateFunction = (reads, value, _schema, place) => {
+  const id = readId(value);
+  if (reads === 'id' && place)
+    place.parentData[place.parentDataProperty] = typeof id === 'number' ? id : NO_RECORD;
+  return true;
+};
+ajv.addKeyword({ keyword: 'x-reads', modifying: true, validate: readIds });
 const compiled = new WeakMap<TObject, ValidateFunction>();
 
 /** Validates and normalises the input in place, by the row's schema, or refuses with 422 and `data.errors`, a message per field. */

@@ -4,6 +4,7 @@ import { deviceName } from '../rules/tokens.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Contract, EndpointName } from '../../shared/contract/index.ts';
 import type { Sent } from '../../shared/records/tolerant.ts';
+import type { NumberIds } from '../../shared/rules/ids.ts';
 import { NO_TOKEN } from '../../shared/constants.ts';
 import { MEMBER } from '../../shared/status/member.ts';
 import type { Db } from '../store/db.ts';
@@ -67,13 +68,13 @@ export class MessageResult<T> {
 export const withMessage = <T = null>(message: string, data: T = null as T): MessageResult<T> =>
   new MessageResult(message, data);
 
-type Data<N extends EndpointName> = Sent<Contract[N]['output']>;
+type Data<N extends EndpointName> = NumberIds<Sent<Contract[N]['output']>>;
 type Result<N extends EndpointName> = Data<N> | MessageResult<Data<N>>;
 type ContextOf<N extends EndpointName> = Contract[N]['auth'] extends 'member' ? MemberContext : Context;
 
 /** Handles one call of the contract. Refusals are thrown (domain/refusal.ts). */
 export type Handler<N extends EndpointName> = (
-  input: Static<Contract[N]['input']>,
+  input: NumberIds<Static<Contract[N]['input']>>,
   context: ContextOf<N>,
 ) => Result<N> | Promise<Result<N>>;
 

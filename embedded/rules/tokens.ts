@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import Bowser from 'bowser';
-import type { UpstreamSession } from '../../shared/records/account.ts';
+import type { UpstreamSession } from '../sent.ts';
 import { MEMBER } from '../../shared/status/member.ts';
 import { maskAddress } from '../../shared/rules/contact.ts';
 import type { Db } from '../store/db.ts';

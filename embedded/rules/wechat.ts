@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { UpstreamSession } from '../../shared/records/account.ts';
+import type { UpstreamSession } from '../sent.ts';
 import type { Db } from '../store/db.ts';
 import { memberById, updateMember, type MemberRow } from '../store/members.ts';
 import { MINUTE } from '../domain/shanghaiTime.ts';

@@ -83,10 +83,11 @@ for (const [name, row] of rows) {
   });
 }
 
-interface FieldRule { type?: string; message?: string; minimum?: number; maximum?: number; minLength?: number; maxLength?: number; minItems?: number }
+interface FieldRule { 'x-reads'?: string; type?: string; message?: string; minimum?: number; maximum?: number; minLength?: number; maxLength?: number; minItems?: number }
 
 /** Values that the rule of a field does not allow: of another type, and beyond each of its bounds. */
-function badValues({ type, minimum, maximum, minLength = 0, maxLength = 0, minItems = 0 }: FieldRule): unknown[] {
+function badValues({ 'x-reads': reads, type, minimum, maximum, minLength = 0, maxLength = 0, minItems = 0 }: FieldRule): unknown[] {
+  if (reads === 'id') return ['a/b', 0, -1.5e300];
   return [
     type === 'string' ? '\u0000'.repeat(maxLength + 1) : 'x',
     ...(minimum === undefined ? [] : [minimum - 1]), ...(maximum === undefined ? [] : [maximum + 1]),
@@ -100,6 +101,10 @@ async function checkField(t: Test, row: Endpoint, field: string, rule: FieldRule
   for (const bad of badValues(rule)) {
     const envelope = await call(row, { token: context.stranger.token, input: { ...sampleInput(row.input), [field]: bad } });
     t.match(envelope, { code: 422, data: { errors: { [field]: rule.message } } }, `${field} ${JSON.stringify(bad).slice(0, 20)}`);
+  }
+  if (rule['x-reads'] === 'id') {
+    const { code, data } = await call(row, { token: context.stranger.token, input: { ...sampleInput(row.input), [field]: 'LN-2024-001' } });
+    t.ok(code === 200 ? isRead(row) && [data?.list ?? data].flat().length === 0 : code < 500, `${field}: a text is the id of no record here: ${code}`);
   }
   t.equal(writes(), before, `${field}: a refusal changes nothing`);
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { UpstreamSession } from '../../shared/records/account.ts';
+import type { UpstreamSession } from '../sent.ts';
 import { MEMBER } from '../../shared/status/member.ts';
 import { isOpen, mayMove, textOf, type MoveName } from '../../shared/status/move.ts';
 import { SCAN, scanStatus } from '../../shared/status/scan.ts';

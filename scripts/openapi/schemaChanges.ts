@@ -93,9 +93,9 @@ export function outputFaults(before: unknown, after: unknown, resolvers: Resolve
 function typesOf({ type, anyOf, ...rest }: Json): string[] {
   if (typeof type === 'string') return [type];
   if (Array.isArray(type)) return type.map(String);
-  if (Array.isArray(anyOf)) return [];
   if ('const' in rest) return [typeof rest.const];
-  return [];
+  const kinds = list(anyOf).map((kind) => typesOf(fields(kind)));
+  return kinds.every((types) => types.length > 0) ? kinds.flat() : [];
 }
 
 const accepts = (schema: Json, type: string): boolean =>

@@ -1,10 +1,11 @@
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv, type ErrorObject, type SchemaValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { refusal } from '../../shared/reasons.ts';
+import { readId } from '../../shared/rules/ids.ts';
 import type { Config } from '../config/config.ts';
 import type { Adaptation } from '../upstream/adapt/adapt.ts';
 import { callOf } from '../upstream/adapt/callOf.ts';
@@ -22,7 +23,7 @@ export interface Shape {
    * own. What cannot be converted is left for `input` to refuse.
    */
   fromText(texts: object): Record<string, unknown>;
-  /** Returns a copy with defaults filled in, or a message for each invalid field. Nothing is converted. */
+  /** Returns a copy with defaults filled in, or a message for each invalid field. Nothing is converted, except that the digits of an id become a number. */
   input(value: object): { value: Record<string, unknown> } | { errors: Record<string, string> };
   /**
    * Returns `data` as the contract declares it, or the place of the identity that is missing. `places`: what did not fit the
@@ -34,17 +35,26 @@ export interface Shape {
   ): { value: unknown; places: DriftPlace[] } | { fault: string; places: DriftPlace[] };
 }
 
+/** Gives an id its one form: `7` is the number 7, wherever it came from. */
+const readIds: SchemaValidateFunction = (reads, value, _schema, place) => {
+  const id = reads === 'id' ? readId(value) : undefined;
+  if (place && id !== undefined) place.parentData[place.parentDataProperty] = id;
+  return true;
+};
+
 const options = { strict: true, strictTypes: false } as const;
 // Undeclared fields are refused.
 const inputs = configure(new Ajv({ ...options, allErrors: true, useDefaults: true }));
 const texts = configure(new Ajv({ ...options, allErrors: true, coerceTypes: true }));
 function configure(ajv: Ajv): Ajv {
-  ajv.addVocabulary(['message', 'x-reads']);
+  ajv.addVocabulary(['message']);
+  ajv.addKeyword({ keyword: 'x-reads', modifying: true, validate: readIds });
   // The package's types do not declare the default export as a function.
   (addFormats as unknown as (ajv: Ajv) => void)(ajv);
   return ajv;
 }
 
+/** Gives an id its form in place: `7` is the number 7 wherever it came from. */
 /** The envelope for invalid input. Its message is that of the first invalid field. */
 export const refuseInput = (errors: Record<string, string>): Envelope =>
   refusal('bad_input', Object.values(errors)[0] ?? WRONG, { errors });

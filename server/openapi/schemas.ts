@@ -13,7 +13,7 @@ import * as site from '../../shared/records/site.ts';
 import * as spread from '../../shared/records/spread.ts';
 import { partial } from '../../shared/records/tolerant.ts';
 import * as wallet from '../../shared/records/wallet.ts';
-import { date, flag, memberBrief, paged, rate, time, timeline, yuan } from '../../shared/records/wire.ts';
+import { date, flag, id, memberBrief, paged, rate, time, timeline, yuan } from '../../shared/records/wire.ts';
 import * as withdrawal from '../../shared/records/withdrawal.ts';
 import parts from './components.json' with { type: 'json' };
 import { isJson, type Json } from './json.ts';
@@ -46,7 +46,7 @@ const CHANGED = {
   FormSaved: partial(loan.FormSubmitted),
 };
 
-const SCALARS = { Yuan: yuan, Rate: rate, Flag: flag, Date: date, Time: time };
+const SCALARS = { Id: id, Yuan: yuan, Rate: rate, Flag: flag, Date: date, Time: time };
 
 /** The schemas that the description names, by their names under `components`. A record is named as the export of `shared/records` that holds it. */
 const namedSchemas: Readonly<Record<string, TSchema>> = {

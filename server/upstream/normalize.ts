@@ -14,6 +14,7 @@ import { isBusinessReason, isReason, refusal } from '../../shared/reasons.ts';
 import { type Adaptation, STATUS, type UpstreamCode } from './adapt/adapt.ts';
 import type { UpstreamResponse } from './adapt/row.ts';
 import type { UpstreamReply } from './client/callFailed.ts';
+import { readJson } from './readJson.ts';
 
 /** Messages for failures of which the upstream says nothing that is for people. */
 export const UPSTREAM_FAILED = '服务暂时不可用，请稍后再试';
@@ -114,7 +115,7 @@ export function readEnvelope(
   const isBare = codes.includes(STATUS);
   let value: unknown;
   try {
-    value = isBare && text === '' ? null : JSON.parse(text);
+    value = isBare && text === '' ? null : readJson(text);
   } catch {
     return null;
   }

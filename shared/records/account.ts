@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { AgreementDue } from './consent.ts';
-import { nullable, tolerant, type Sent } from './tolerant.ts';
+import { nullable, tolerant } from './tolerant.ts';
 import {
   avatar,
   count,
@@ -97,9 +97,6 @@ export const Session = tolerant({
   need_bind_phone: Type.Optional(flag),
 });
 export type Session = Static<typeof Session>;
-
-/** The output of a login as the upstream sends it to the gateway, with the token. */
-export type UpstreamSession = Sent<typeof Session> & { access_token: string; token_type?: string };
 
 /** The owner of an invite code, masked: anybody who has the code may see it. */
 export const Inviter = tolerant({

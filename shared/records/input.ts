@@ -10,16 +10,27 @@ import { dateRule } from '../time/days.ts';
 import { fileUrlRule } from '../rules/files.ts';
 import { inviteRule } from '../rules/invite.ts';
 import { keywordRule } from '../rules/freeText.ts';
+import { type Id, idRule } from '../rules/ids.ts';
 
 /**
  * Schemas of request fields. `message` is the fault that is shown under the field; `examples` are used by OpenAPI and the
  * contract tests. The gateway fills in a `default` when the field is absent.
  */
 
-export const id = Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: '编号不正确', examples: [1] });
-/** Number of an order or a record. It is a path segment, so it has no separators; it has a digit, so it cannot be `page`. */
+/** The gateway makes a number of a number's digits. */
+export const id = Type.Unsafe<Id>(
+  Type.Union(
+    [
+      // The text first: it is not converted, so that `007` keeps its zeros.
+      Type.String(idRule),
+      Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, message: idRule.message }),
+    ],
+    { 'x-reads': 'id', message: idRule.message, examples: [1] },
+  ),
+);
+/** Number of an order. */
 export const recordNo = Type.String({
-  pattern: '^[A-Za-z]{0,8}\\d[A-Za-z0-9\\-]{0,54}$',
+  ...idRule,
   message: '单号不正确',
   examples: ['RC20261120140500000001'],
 });

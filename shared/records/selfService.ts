@@ -54,7 +54,7 @@ export type Closing = Static<typeof Closing>;
 /** One way in which messages of a category are delivered. */
 const NoticeChannel = tolerant(
   {
-    channel: id,
+    channel: kind,
     channel_text: worded(['channel', noticeChannelWords]),
     enabled: flag,
     /** 1: cannot be turned off. */
@@ -67,7 +67,7 @@ export type NoticeChannel = Static<typeof NoticeChannel>;
 /** A category of messages with its channels. */
 export const NoticeSetting = tolerant(
   {
-    category: id,
+    category: kind,
     category_text: worded(['category', noticeWords]),
     remark: Type.Optional(text),
     channels: Type.Array(NoticeChannel),

@@ -1,7 +1,21 @@
 import { Type, type Static } from 'typebox';
 import { Right } from './membership.ts';
 import { tolerant } from './tolerant.ts';
-import { avatar, count, flag, id, kind, list, masked, picture, rate, text, time, worded, yuan } from './wire.ts';
+import {
+  avatar,
+  count,
+  flag,
+  id,
+  kind,
+  list,
+  masked,
+  picture,
+  rate,
+  text,
+  time,
+  worded,
+  yuan,
+} from './wire.ts';
 import { relationWords } from './words.ts';
 
 /** A referral level and the conditions to reach it. */

@@ -1,5 +1,6 @@
 import { Type, type TProperties, type TSchema } from 'typebox';
 import { yuanPattern } from '../money/money.ts';
+import { type Id, idRule } from '../rules/ids.ts';
 import type { MaskOf } from '../rules/masks.ts';
 import { dateRule } from '../time/days.ts';
 import { nullable, tolerant, type OrNothing } from './tolerant.ts';
@@ -10,7 +11,13 @@ import type { Words } from './words.ts';
  * form (server/gateway/read).
  */
 
-export const id = Type.Integer({ description: '编号' });
+/** An integer, or a text that `idRule` allows. */
+export const id = Type.Unsafe<Id>(
+  Type.Union([Type.Integer(), Type.String({ pattern: idRule.pattern })], {
+    'x-reads': 'id',
+    description: '编号',
+  }),
+);
 /** Yuan with two decimals, `1234.50`; shared/money/money.ts converts it to fen. */
 export const yuan = Type.String({ pattern: yuanPattern, 'x-reads': 'money', description: '金额（元）' });
 /** Per cent with two decimals, `3.85`. A loan's rate is per year. */

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { articlesHref, readArticleId, readArticleQuery, readKeyword } from '../../client/features/content/articleQuery.ts';
+import { articlesHref, readArticleQuery, readKeyword } from '../../client/features/content/articleQuery.ts';
 import { isMine, messagesHref, readMessageQuery } from '../../client/features/content/messageQuery.ts';
 import { findOffers } from '../../client/features/content/searchSite.ts';
 import type { LoanType, Partner } from '../../shared/records/partner.ts';
@@ -10,12 +10,11 @@ const query = (text: string) => readArticleQuery(new URLSearchParams(text));
 t.test('the URL of a list says what it shows, and invalid values in it are ignored', async (t) => {
   t.same(query(''), { page: 1, count: 10, category_id: undefined, keyword: undefined });
   t.same(query('page=3&count=20&category_id=2&keyword= 提前  还款 '), { page: 3, count: 20, category_id: 2, keyword: '提前 还款' });
-  for (const bad of ['page=0&count=0', 'page=1000000000&count=1000000', 'page=-1&count=1e2', 'page=x&count=101&category_id=x', 'category_id=0']) t.same(query(bad), query(''), bad);
+  for (const bad of ['page=0&count=0', 'page=1000000000&count=1000000', 'page=-1&count=1e2', 'page=x&count=101&category_id=x,y', 'category_id=0']) t.same(query(bad), query(''), bad);
   t.equal([...readKeyword('字'.repeat(10_000)) ?? ''].length, 30);
   t.equal(readKeyword(' \n\t '), undefined);
   t.equal(articlesHref('/news', query('page=2&keyword=a%26b')), '/news?keyword=a%26b&page=2');
   t.equal(articlesHref('/news', query('page=1&count=10')), '/news');
-  t.same(['1', '999999999', '0', '01', '-1', '1.5', 'abc', '9999999999', undefined].map(readArticleId), [1, 999_999_999, ...Array<undefined>(7).fill(undefined)]);
 });
 
 t.test('the URL of the member\'s messages is read and written', async (t) => {

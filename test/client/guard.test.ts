@@ -41,8 +41,8 @@ t.test('an address whose id cannot exist is not a member’s page: its loader sh
   mock.timers.enable({ apis: ['setTimeout'] });
   t.teardown(() => mock.timers.reset());
   const { navigate, navigated } = router(null);
-  for (const to of ['/form/record/extra', '/form/record/0', '/form/record/7']) navigate(to);
-  t.same(navigated, ['/form/record/extra', '/form/record/0', '/user/login?from=%2Fform%2Frecord%2F7&reason=required']);
+  for (const to of ['/form/record/a,b', '/form/record/0', '/form/record/7']) navigate(to);
+  t.same(navigated, ['/form/record/a,b', '/form/record/0', '/user/login?from=%2Fform%2Frecord%2F7&reason=required']);
   mock.timers.tick(3_000);
 });
 

@@ -23,6 +23,7 @@ const CHANGES: [what: string, place: string, change: (part: Json) => unknown, na
   ['an optional request field is added', `${WITHDRAW} properties`, (fields) => { fields.more = { type: 'string' }; }],
   ['a response field is removed', BILL, (fields) => delete fields.amount, /^GET \/bff\/user\/bill: response 200\.data\[\]\.amount: removed$/],
   ['a response field has another type', BILL, (fields) => { fields.title = { type: 'integer' }; }, /data\[\]\.title: may be of type integer now$/],
+  ['a response field may have one more type', BILL, (fields) => { fields.title = { anyOf: [{ type: 'string' }, { type: 'integer' }] }; }, /data\[\]\.title: may be of type integer now$/],
   ['a response field is added', BILL, (fields) => { fields.more = { type: 'string' }; }],
   ['texts change', `${BILL} id`, (field) => { field.description = '编号'; }],
   ['a status is removed', `${SITE} responses`, (responses) => delete responses['200'], /^GET \/bff\/site: response 200: removed$/],

@@ -37,7 +37,7 @@ export const undeclared: Body<'withdraw'> = { amount: '100.00', type: 1, nothing
 
 type Bill = components['schemas']['Bill'];
 declare const bill: Bill;
-export const id: number = bill.id;
+export const id: number | string = bill.id;
 // @ts-expect-error only its identity is certain
 export const amount: string = bill.amount;
 declare const refusal: components['schemas']['Refusal'];

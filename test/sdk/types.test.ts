@@ -15,10 +15,10 @@ const wallet = await portal.bag();
 const balance: string | undefined = wallet.balance;
 for await (const bill of portal.rows.bill({ type: 1 })) {
   const row: Bill = bill;
-  const id: number = row.id;
+  const id: number | string = row.id;
   void [id, balance];
 }
-for await (const { id, title } of portal.rows.articles({ type: 'news' })) void [id satisfies number, title satisfies string | undefined];
+for await (const { id, title } of portal.rows.articles({ type: 'news' })) void [id satisfies number | string, title satisfies string | undefined];
 const saved: SavedSession = portal.saveSession();
 void saved;
 const input: Calls['withdraw']['input'] = { amount: '100.00', type: 1 };

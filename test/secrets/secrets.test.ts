@@ -25,6 +25,7 @@ const SPOKEN: readonly SecretName[] = ['errorText', 'unknownName', 'agent'];
 const SHOWN: readonly [page: RegExp, secret: SecretName, why: string][] = [
   [/^\/(?:search|news|help|notice|wallet\/record)(?:\?|$)/, 'searchWord', 'the search field and the links to further pages of results'],
   [/^\/wallet\/recharge\/[^?]/, 'pathPart', 'the order number in the title'],
+  [/^\/form\/[^?]/, 'pathPart', 'the id of the form in the data of its page'],
   [/^\/user\/register\?/, 'invite', 'the invite code in the form'],
 ];
 

@@ -180,7 +180,7 @@ t.test('an unknown path is a 404 with "This page could not be found" and a link 
 t.test('an unknown address below a members’ page is a 404 for everybody, and so is an address in capitals', async (t) => {
   const { portal, member } = await setUp(t);
   const capitals = ['/Wallet/record', '/wallet/Record', '/USER', '/User/login', '/ABOUT', '/News', '/Form/record/7', '/LOGOUT'];
-  const unknown = ['/form/record/extra', '/form/record/0', '/form/record/7/more', '/vip/record/x1', '/wallet/recharge/nothing', '/wallet/recharge/RC1/x', '/wallet/nothing', '/user/nobody', '/form/nothing'];
+  const unknown = ['/form/record/a,b', '/form/record/0', '/form/record/7/more', '/vip/record/a,b', '/wallet/recharge/a+b', '/wallet/recharge/RC1/x', '/wallet/nothing', '/user/nobody', '/form/a,b'];
   for (const path of [...capitals, ...unknown]) {
     const page = await portal.browser().get(path);
     t.equal(page.status, 404, path);

@@ -17,6 +17,7 @@ import { idempotencyKeyRule, isIdempotencyKey, KEY_MISSING, KEY_REUSED } from '.
 import { partnerLimitFaults } from '../../shared/rules/limits.ts';
 import { knownSearch, ownPath, safeReturn } from '../../shared/rules/ownPaths.ts';
 import { inviteRule, isInvite } from '../../shared/rules/invite.ts';
+import { isId, readId } from '../../shared/rules/ids.ts';
 import { scaled } from '../support/longRun.ts';
 
 const TODAY = '2026-11-20';
@@ -30,6 +31,17 @@ t.test('a phone number has eleven digits and begins with 13 to 19', async (t) =>
     '', '1380000123', '138000012345', '12800001234', '23800001234', '+8613800001234', '138 0000 1234', '13800001234\n', '１３８００００１２３４',
     '1380000123٤', '13800001234; drop', "13800001234'", '1e10', '0x13800001234',
   ], false), []);
+});
+
+t.test('the digits of an id that a number carries are that number, any other id stays text', async (t) => {
+  for (const [given, read] of [
+    ['1', 1], ['2147483648', 2_147_483_648], ['9007199254740991', 9_007_199_254_740_991], ['9007199254740992', '9007199254740992'], ['9007199254740993', '9007199254740993'], ['007', '007'], ['1e3', '1e3'],
+    ['1.5', '1.5'], ['Infinity', 'Infinity'], ['a.b', 'a.b'], [7, 7], [0, undefined], ['0', undefined], [-1, undefined], [1.5, undefined], [2 ** 53, undefined], ['.', undefined], ['..', undefined], ['', undefined], ['a/b', undefined], ['a%2Fb', undefined],
+    ['a\n', undefined], ['ａ', undefined], ['a'.repeat(65), undefined], [null, undefined], [undefined, undefined], [['1'], undefined],
+  ] as const) {
+    t.equal(readId(given), read, JSON.stringify(given));
+    t.equal(isId(given), read !== undefined && read === given, `${JSON.stringify(given)} as it is kept`);
+  }
 });
 
 t.test('every notation of a phone number is normalised to eleven digits', async (t) => {

@@ -30,7 +30,7 @@ interface Options {
 
 const REDIRECTS_MAX = 5;
 const EMAIL = /^mailto:[^@\s]+@[\w-]+(?:\.[\w-]+)+(?:\?.*)?$/;
-const PHONE = /^tel:\+?[\d-]{3,20}$/;
+const PHONE = /^tel:\+?[\d-]{3,20}(?:;ext=\d{1,8})?$/;
 
 /**
  * Opens the given paths and every address of the same site that they and the pages behind them link to (`a[href]`, the

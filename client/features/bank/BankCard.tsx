@@ -14,9 +14,10 @@ import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 import { REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
 import { askedLoan, type WantedLoan } from '../../entities/bankQuery.ts';
 import { useOpenOverlay } from '../../ui/hooks/overlayRoute.ts';
+import type { Id } from '../../../shared/rules/ids.ts';
 
 /** The focus returns to it when the offer is closed. */
-export const offerLinkId = (id: number): string => `offer-${id}`;
+export const offerLinkId = (id: Id): string => `offer-${id}`;
 
 interface BankCardProps {
   offer: BankOffer;
@@ -94,7 +95,7 @@ function Estimate({ principal, months, method, payment, cost, heaviest }: BankOf
 }
 
 interface DetailLinkProps {
-  id: number;
+  id: Id;
   href: string;
   name: string;
   children: ReactNode;

@@ -6,6 +6,7 @@ import { AddressSelect } from '../../ui/filters/AddressSelect.tsx';
 import { AffixField, useWanField } from '../../forms/fields/TextField.tsx';
 import type { Kind } from '../../entities/offerSummary.ts';
 import { CityField } from '../../entities/CityField.tsx';
+import type { Id } from '../../../shared/rules/ids.ts';
 
 const TERMS = [6, 12, 24, 36, 60, 120];
 
@@ -80,8 +81,8 @@ interface ChoiceProps {
   label: string;
   name: string;
   all: string;
-  value: number | undefined;
-  options: readonly (readonly [value: number, word: string])[];
+  value: Id | undefined;
+  options: readonly (readonly [value: Id, word: string])[];
 }
 
 function Choice({ label, name, all, value, options }: ChoiceProps) {

@@ -16,10 +16,11 @@ import {
 } from '../../entities/offerTerms.ts';
 import { askedLoan, type WantedLoan } from '../../entities/bankQuery.ts';
 import { DetailLink } from './BankCard.tsx';
+import type { Id } from '../../../shared/rules/ids.ts';
 
 interface BankTableProps {
   offers: readonly BankOffer[];
-  href: (id: number) => string;
+  href: (id: Id) => string;
   loan: WantedLoan;
 }
 

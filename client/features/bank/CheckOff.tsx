@@ -3,6 +3,7 @@ import { deviceStorage } from '../../lib/safeStorage.ts';
 import { storedList } from '../../lib/storedList.ts';
 import { splitDetail } from './releaseSpeed.ts';
 import { whereToGet } from './whereToGet.ts';
+import type { Id } from '../../../shared/rules/ids.ts';
 
 /** Lines of all offers together; the oldest go first. */
 const TICKS_MAX = 400;
@@ -16,7 +17,7 @@ const ticks = storedList(
 );
 
 interface CheckOffProps {
-  offer: number;
+  offer: Id;
   lines: readonly string[];
   none: string;
   /** What is said of ticked lines, `符合` or `备齐`. */

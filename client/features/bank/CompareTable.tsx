@@ -22,11 +22,12 @@ import { PaymentLight } from '../../entities/PaymentLight.tsx';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 import { firstPayment, REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
 import { splitDetail } from './releaseSpeed.ts';
+import type { Id } from '../../../shared/rules/ids.ts';
 
 interface Row {
   title: string;
   /** Marked as the best, with this word. */
-  best?: number[];
+  best?: Id[];
   word?: string;
   cell: (column: Column) => ReactNode;
   /** Not printed. */

@@ -3,19 +3,19 @@ import { useSender } from '../../forms/useSender.ts';
 import { lazyApi } from '../../lazyApi.ts';
 import { deviceStorage } from '../../lib/safeStorage.ts';
 import { OWNER, saved, told, useSavedOffers } from './SaveButton.tsx';
+import type { Id } from '../../../shared/rules/ids.ts';
 
-const without = (ids: readonly number[], others: readonly number[]): number[] =>
-  ids.filter((id) => !others.includes(id));
+const without = (ids: readonly Id[], others: readonly Id[]): Id[] => ids.filter((id) => !others.includes(id));
 
 /**
  * A member's favourites belong to the account. What this device has changed since the account told its own is sent: at the first
  * visit all that a visitor has kept here. Without a response the device's list stays; the next change or visit takes it along.
  */
-export function FavoriteSync({ userId }: { userId: number }) {
+export function FavoriteSync({ userId }: { userId: Id }) {
   const ids = useSavedOffers();
-  const { send, busy, data } = useSender<{ ids: number[] | null }>();
+  const { send, busy, data } = useSender<{ ids: Id[] | null }>();
   /** The device's when the account was last asked. */
-  const asked = useRef<readonly number[]>([]);
+  const asked = useRef<readonly Id[]>([]);
 
   /** Whether there was something to send. */
   const sendChanges = useEffectEvent((): boolean => {
@@ -29,7 +29,7 @@ export function FavoriteSync({ userId }: { userId: number }) {
     );
     return true;
   });
-  const receive = useEffectEvent((account: number[]) => {
+  const receive = useEffectEvent((account: Id[]) => {
     // What was changed on the device meanwhile stays.
     const added = without(saved.read(), asked.current);
     const removed = without(asked.current, saved.read());

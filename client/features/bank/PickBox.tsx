@@ -8,6 +8,7 @@ import type { Partner } from '../../../shared/records/partner.ts';
 import { tabStorage } from '../../lib/safeStorage.ts';
 import { storedList } from '../../lib/storedList.ts';
 import { COMPARE_FORM } from './bankOffers.ts';
+import { isId } from '../../../shared/rules/ids.ts';
 
 /** The texts are kept too: another page of the list may not contain the offer. */
 type Pickable = MayBeUndefined<
@@ -17,7 +18,7 @@ type Pickable = MayBeUndefined<
 function isPickable(value: unknown): value is Pickable {
   const { id, name, logo, product, annual_rate_min, annual_rate_max } = fieldsOf(value);
   return (
-    Number.isSafeInteger(id) &&
+    isId(id) &&
     [name, logo, product, annual_rate_min, annual_rate_max].every(
       (text) => text === undefined || typeof text === 'string',
     )

@@ -4,13 +4,12 @@ import { Icon } from '../../ui/Icon.tsx';
 import { FAVORITES_MAX } from '../../../shared/rules/limits.ts';
 import { deviceStorage } from '../../lib/safeStorage.ts';
 import { storedList } from '../../lib/storedList.ts';
-
-const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+import { type Id, isId } from '../../../shared/rules/ids.ts';
 
 /** Those of the device. A member's are also kept by the upstream (`FavoriteSync`). */
 export const saved = storedList('saved-offers', deviceStorage, isId, FAVORITES_MAX);
 
-export const useSavedOffers = (): number[] =>
+export const useSavedOffers = (): Id[] =>
   useSyncExternalStore(saved.subscribe, saved.read, saved.readOnServer);
 
 /** A member's, as the account last told them to this device. */
@@ -27,12 +26,12 @@ export function releaseFavorites(): void {
   saved.write([]);
 }
 
-function toggleSaved(id: number): void {
+function toggleSaved(id: Id): void {
   const before = saved.read();
   saved.write(before.includes(id) ? before.filter((other) => other !== id) : [id, ...before]);
 }
 
-export function SaveButton({ id, name }: { id: number; name: string }) {
+export function SaveButton({ id, name }: { id: Id; name: string }) {
   const isSaved = useSavedOffers().includes(id);
   const word = isSaved ? '已收藏' : '收藏';
   return (

@@ -14,6 +14,7 @@ import {
   offerTitle,
 } from '../../entities/offerTerms.ts';
 import { releaseSpeed } from './releaseSpeed.ts';
+import type { Id } from '../../../shared/rules/ids.ts';
 
 /** All offers are computed for the same sum and term, each at its own lowest and highest rate. */
 export interface Column {
@@ -69,7 +70,7 @@ const isOpen = ({ lendsAmount, lendsTerm, servesCity }: Column): boolean =>
   lendsAmount && lendsTerm && servesCity;
 
 /** The offers with a row's lowest known value. One that does not lend this loan is never marked; when all are equal, none is. */
-export function bestOf(columns: readonly Column[], measure: Measure): number[] {
+export function bestOf(columns: readonly Column[], measure: Measure): Id[] {
   const known = columns.flatMap((column) => {
     const value = measures[measure](column);
     return isOpen(column) && value !== undefined ? [{ id: column.offer.id, value }] : [];

@@ -15,6 +15,7 @@ import { copyText } from '../../lib/download.ts';
 import { Cover } from './ArticleEntry.tsx';
 import { Time } from '../../ui/Fact.tsx';
 import { Card, Prose } from '../../ui/Section.tsx';
+import type { Id } from '../../../shared/rules/ids.ts';
 
 /** Works only with scripts, so it is hidden without them. */
 function Share() {
@@ -140,7 +141,7 @@ interface ArticleTopProps {
   slot?: BannerSlot | undefined;
   path: string;
   section: string;
-  category?: { id: number | undefined; name: string | undefined };
+  category?: { id: Id | undefined; name: string | undefined };
 }
 
 function ArticleTop({ slot, path, section, category }: ArticleTopProps) {

@@ -2,11 +2,12 @@ import { PAGE, PAGE_SIZE, PAGE_SIZE_MAX } from '../../../shared/constants.ts';
 import { readPage } from '../../../shared/paging.ts';
 import { toQuery } from '../../../shared/wire.ts';
 import { keywordRule } from '../../../shared/rules/freeText.ts';
+import { type Id, readId } from '../../../shared/rules/ids.ts';
 
 export interface ArticleQuery {
   page: number;
   count: number;
-  category_id?: number | undefined;
+  category_id?: Id | undefined;
   keyword?: string | undefined;
 }
 
@@ -14,7 +15,7 @@ export function readArticleQuery(search: URLSearchParams): ArticleQuery {
   return {
     page: readPage(search.get('page')),
     count: readCount(search.get('count')),
-    category_id: readArticleId(search.get('category_id')),
+    category_id: readId(search.get('category_id')),
     keyword: readKeyword(search.get('keyword')),
   };
 }
@@ -32,10 +33,6 @@ export function articlesHref(
       page: page === PAGE ? undefined : page,
     })
   );
-}
-
-export function readArticleId(text: string | null | undefined): number | undefined {
-  return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
 
 /** One line, at most as long as the upstream accepts. */

@@ -4,10 +4,11 @@ import { SUCCESS } from '../../../shared/constants.ts';
 import type { Api } from '../../../shared/api.ts';
 import type { Article, ArticleRow, Category } from '../../../shared/records/content.ts';
 import { apiOf, late, useLater, notFound, readCall, type Late, pick } from '../../context.ts';
-import { readArticleId, readArticleQuery } from './articleQuery.ts';
+import { readArticleQuery } from './articleQuery.ts';
 import { takenFilter } from '../../lib/takenFilter.ts';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
 import { isUpstreamFailure } from '../../../shared/result.ts';
+import { type Id, readId } from '../../../shared/rules/ids.ts';
 
 export type ListedType = 'news' | 'help' | 'notice';
 
@@ -41,7 +42,7 @@ async function readArticles(context: LoaderFunctionArgs['context'], type: Listed
 
 /** Without its answer it is a link to the article. */
 export interface Question {
-  id: number;
+  id: Id;
   question: string;
   category: string | undefined;
   answer: string | undefined;
@@ -60,7 +61,7 @@ export async function loadQuestions(context: LoaderFunctionArgs['context'], url:
 
 /** Throws a response for the error page: 404, or the upstream's failure. */
 export async function loadArticle(api: Api, type: ListedType, idText: string | undefined) {
-  const id = readArticleId(idText);
+  const id = readId(idText);
   if (id === undefined) throw notFound();
   const { code, data: article } = await api.envelope('article', { type, id });
   if (code !== SUCCESS || !article) throw isUpstreamFailure(code) ? unavailable(code) : notFound();

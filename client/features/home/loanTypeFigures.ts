@@ -3,6 +3,7 @@ import { parseRate } from '../../../shared/money/annualRate.ts';
 import { rateRange } from '../../entities/offerTerms.ts';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
 import { ascending, namedKinds, type Kind } from '../../entities/offerSummary.ts';
+import type { Id } from '../../../shared/rules/ids.ts';
 
 /** `count` is undefined when not known, `rates` is '' then. */
 export type KindFigures = Kind &
@@ -26,7 +27,7 @@ export function loanTypeFigures(types: LoanType[], partners: Partner[] | null): 
 }
 
 /** Of a loan type; undefined without the list of partners. */
-export const offersOf = (id: number, partners: Partner[] | null): Partner[] | undefined =>
+export const offersOf = (id: Id, partners: Partner[] | null): Partner[] | undefined =>
   partners?.filter(({ loan_type_ids: kinds }) => kinds.includes(id));
 
 /** The lowest and the highest rate of several offers; '' when none is known. */

@@ -19,11 +19,12 @@ import { Card } from '../../ui/Section.tsx';
 import { useHasCapability } from '../../webConfig.ts';
 import { APPLICATIONS_PATH } from './applicationQuery.ts';
 import { CostStatement } from './costs/CostStatement.tsx';
+import type { Id } from '../../../shared/rules/ids.ts';
 
 const CostDialog = lazyPart(() => import('./costs/CostDialog.tsx'), 'CostDialog');
 
 interface ProposalsProps {
-  application: number;
+  application: Id;
   proposals: readonly Proposal[];
   /** Of the authorisation; undefined when not known. */
   agreement: { href: string; version: string | undefined } | null | undefined;
@@ -173,7 +174,7 @@ export function AuthorizedLenders({
   lenders,
   known,
 }: {
-  application: number;
+  application: Id;
   lenders: readonly AuthorizedLender[];
   /** The lender whose telephone and licence the page shows already. */
   known: string | undefined;

@@ -30,6 +30,7 @@ import { NoScript, FormErrors, NotHappened } from '../../forms/FormFrame.tsx';
 import { useOutcome } from '../../forms/useOutcome.ts';
 import { APPLICATIONS_PATH } from './applicationQuery.ts';
 import { usePagePath } from '../../handle.ts';
+import type { Id } from '../../../shared/rules/ids.ts';
 
 const CarriedNote = lazyPart(() => import('./LoanNotes.tsx'), 'CarriedNote');
 const DraftSaved = lazyPart(() => import('./LoanNotes.tsx'), 'DraftSaved');
@@ -40,7 +41,7 @@ const LoanAside = lazyPart(() => import('./LoanAside.tsx'), 'LoanAside');
 
 /** A draft at the upstream, or a submitted application that can still be changed. */
 interface EditedRecord {
-  id: number;
+  id: Id;
   answers: Answers;
   files: Record<string, SentFile>;
   updated_at?: string | undefined;
@@ -89,7 +90,7 @@ export function LoanWizard({ form, partner, mismatch, agreement, record, start, 
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const outcome = useOutcome(refusal);
   /** What tells the record of the last submission. */
-  const [sent, setSent] = useState<{ id?: number; draft?: 'leave' }>({});
+  const [sent, setSent] = useState<{ id?: Id; draft?: 'leave' }>({});
   const [listed, setListed] = useState(false);
   /** What goes with the application; its costs are read before it is sent. */
   const [signing, sign] = useState<{ callTime: string; costs: CostTable | null } | null>(null);

@@ -16,6 +16,7 @@ import { lengthOf } from '../../lib/fieldRules.ts';
 import { FieldGroup } from '../../forms/fields/Checkbox.tsx';
 import { FILES_MAX, showFileSize } from '../../../shared/rules/files.ts';
 import { remarkRule } from '../../../shared/rules/freeText.ts';
+import type { Id } from '../../../shared/rules/ids.ts';
 
 const DRAFT_FIELDS = ['files', 'remark'];
 
@@ -33,7 +34,7 @@ const rules = {
 } satisfies Rules;
 
 interface SupplementFormProps {
-  id: number;
+  id: Id;
   items: readonly string[];
   reason?: string | undefined;
   before?: string | undefined;

@@ -3,6 +3,7 @@ import { readPage } from '../../../shared/paging.ts';
 import { toQuery } from '../../../shared/wire.ts';
 import { FORM, FORM_TEXT } from '../../../shared/status/form.ts';
 import { statusTexts } from '../../../shared/status/move.ts';
+import type { Id } from '../../../shared/rules/ids.ts';
 
 export const APPLICATIONS_PATH = '/form/record';
 export const SENT = 'sent';
@@ -25,4 +26,4 @@ export function applicationsHref({ page, status }: Partial<ApplicationQuery>): s
   return APPLICATIONS_PATH + toQuery({ status, page: page === PAGE ? undefined : page });
 }
 
-export const supplementDraft = (id: number): string => `supplement-${id}`;
+export const supplementDraft = (id: Id): string => `supplement-${id}`;

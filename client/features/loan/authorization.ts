@@ -1,5 +1,6 @@
 import type { Api } from '../../../shared/api.ts';
 import { agreementHref } from '../../lib/hrefs.ts';
+import type { Id } from '../../../shared/rules/ids.ts';
 
 /** The key under which catalogues list the authorisation. */
 const KEY = 'infoAuthorization';
@@ -8,7 +9,7 @@ const KEY = 'infoAuthorization';
  * The agreement by which an application's data may be given to a lender: the one that the form names, else the one with the usual
  * key. `version`: the day from which it is in force. Null when there is none.
  */
-export async function readAuthorization(api: Api, id: number | undefined) {
+export async function readAuthorization(api: Api, id: Id | undefined) {
   const agreement = (await api.wz())?.agreements.find((row) =>
     id === undefined ? row.key === KEY : row.id === id,
   );

@@ -1,6 +1,7 @@
 import { parseWan, typedWan } from '../../../shared/money/wan.ts';
 import { toQuery } from '../../../shared/wire.ts';
 import { readNumber } from '../../lib/readForm.ts';
+import { type Id, readId } from '../../../shared/rules/ids.ts';
 
 /** An absent part is not asked for. */
 export interface WantedTerms {
@@ -11,15 +12,14 @@ export interface WantedTerms {
 }
 
 export interface LoanFormQuery extends WantedTerms {
-  partner_id?: number | undefined;
-  record?: number | undefined;
+  partner_id?: Id | undefined;
+  record?: Id | undefined;
   /** An earlier application that is made again. */
-  again?: number | undefined;
+  again?: Id | undefined;
   /** From 1. After the last one is the review. */
   step: number;
 }
 
-const ID_MAX = 2_147_483_647;
 const STEPS_MAX = 999;
 const TERM_MAX = 999;
 const REPAYMENT = /^[A-Za-z0-9_-]{1,40}$/;
@@ -27,9 +27,9 @@ const REPAYMENT = /^[A-Za-z0-9_-]{1,40}$/;
 export function readLoanFormQuery(search: URLSearchParams): LoanFormQuery {
   const repayment = search.get('repayment') ?? '';
   return {
-    partner_id: readNumber(search.get('partner_id'), ID_MAX) || undefined,
-    record: readNumber(search.get('record'), ID_MAX) || undefined,
-    again: readNumber(search.get('again'), ID_MAX) || undefined,
+    partner_id: readId(search.get('partner_id')),
+    record: readId(search.get('record')),
+    again: readId(search.get('again')),
     amount: parseWan(search.get('amount')?.trim() ?? '') ?? undefined,
     term: readNumber(search.get('term'), TERM_MAX) || undefined,
     repayment: REPAYMENT.test(repayment) ? repayment : undefined,
@@ -39,7 +39,7 @@ export function readLoanFormQuery(search: URLSearchParams): LoanFormQuery {
 
 /** The list of forms when `id` is not known. */
 export function loanFormHref(
-  id: number | undefined,
+  id: Id | undefined,
   { partner_id, record, again, amount, term, repayment, step }: LoanFormQuery,
 ): string {
   if (id === undefined) return '/form';

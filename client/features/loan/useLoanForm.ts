@@ -12,15 +12,16 @@ import type { SentFile } from '../../forms/uploads/uploadFile.ts';
 import { loadLater } from '../../lib/loadLater.ts';
 import { focusField } from '../../forms/focusField.ts';
 import { shanghaiDay, shanghaiTime } from '../../../shared/time/now.ts';
+import type { Id } from '../../../shared/rules/ids.ts';
 
 const rules = loadLater(() => import('./checkAnswers.ts'));
 
 interface LoanFormOptions {
   form: LoanForm;
   partner: Partner | null;
-  owner: number;
+  owner: Id;
   /** `at`: when it was last saved, '' when not known. */
-  record: { id: number; at: string; files: Record<string, SentFile> } | null;
+  record: { id: Id; at: string; files: Record<string, SentFile> } | null;
   /** Shown at the questions that the certification answers. */
   certified: Texts;
   initial: Typed;
@@ -66,19 +67,19 @@ export function useLoanForm({
   const [saved, setSaved] = useState<Saved | null>(record && { at: record.at, place: 'upstream' });
   /** Restored answers count as a change, because the upstream does not have them. */
   const [edits, setEdits] = useState(0);
-  const [recordId, setRecordId] = useState(record?.id ?? 0);
+  const [recordId, setRecordId] = useState<Id>(record?.id ?? 0);
   /** Ahead of the React state: several uploads may end at the same time. */
   const latest = useRef({ typed, files });
   const edited = useRef(new Set<string>());
   /** When the session ends while they type, the draft remains theirs. */
   const lastOwner = useRef(owner);
-  if (owner > 0) lastOwner.current = owner;
+  if (owner !== 0) lastOwner.current = owner;
   const secret = useMemo(
     () => questionsOf(form).flatMap(({ key, type }) => (type === 'id_card' ? [key] : [])),
     [form],
   );
 
-  const findDraft = useEffectEvent((formId: number, isMember: boolean) => {
+  const findDraft = useEffectEvent((formId: Id, isMember: boolean) => {
     const draft = readDraft(String(formId), { owner: lastOwner.current, record: recordId }, Date.now());
     // Text typed before hydration is not in the React state.
     const early = fields.current ? typedBeforeHydration(fields.current, latest.current.typed) : {};
@@ -93,7 +94,7 @@ export function useLoanForm({
     setTyped(latest.current.typed);
     setFiles(latest.current.files);
   });
-  useEffect(() => findDraft(form.id, owner > 0), [form.id, owner]);
+  useEffect(() => findDraft(form.id, owner !== 0), [form.id, owner]);
 
   const onEdit = useEffectEvent(keep);
   useEffect(() => {
@@ -108,7 +109,7 @@ export function useLoanForm({
   }
 
   /** The upstream has saved change number `upTo` under `id`, or refused it (null). */
-  function onSaved(id: number | null, upTo: number) {
+  function onSaved(id: Id | null, upTo: number) {
     if (id !== null) setRecordId(id);
     setSaved({ at: clockTime(), place: id === null ? 'device' : 'upstream' });
     if (id !== null && upTo === edits) forgetDraft(String(form.id));
@@ -120,7 +121,7 @@ export function useLoanForm({
       today: shanghaiDay(new Date()),
       certified,
       partner,
-      canUpload: owner > 0,
+      canUpload: owner !== 0,
     }) ?? {
       answers: {},
       faults: {},
@@ -179,7 +180,7 @@ export function useLoanForm({
     forgetDraft(String(form.id));
     edited.current.clear();
     // So that the upstream's draft is emptied as well.
-    setEdits((count) => (owner > 0 ? count + 1 : 0));
+    setEdits((count) => (owner !== 0 ? count + 1 : 0));
     latest.current = { typed: without(initial, { ...certified, ...taken }), files: {} };
     setCarried({});
     setTyped(latest.current.typed);

@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { LoanFormHandle } from './useLoanForm.ts';
 import { useSender } from '../../forms/useSender.ts';
+import type { Id } from '../../../shared/rules/ids.ts';
 
 const PAUSE = 3000;
 
 /** `id`: null when it was not saved. */
 export interface SavedDraft {
-  id: number | null;
+  id: Id | null;
   /** Saved without a known id: another save would make another draft. */
   nameless?: boolean;
 }
@@ -14,7 +15,7 @@ export interface SavedDraft {
 interface UpstreamDraftOptions {
   enabled: boolean;
   action: string;
-  partnerId: number | undefined;
+  partnerId: Id | undefined;
 }
 
 /** While a member types. If it fails, they stay on this device. Returns whether a save is under way. */

@@ -2,7 +2,8 @@ import { toQuery } from '../../../shared/wire.ts';
 import { readCity } from '../../../shared/rules/cities.ts';
 import { showAmount } from '../../entities/bankQuery.ts';
 import { choiceField, monthsField, wanField, yuanField } from '../../lib/fieldRules.ts';
-import { readForm, type FieldRule, type FormReading, readNumber } from '../../lib/readForm.ts';
+import { readForm, type FieldRule, type FormReading } from '../../lib/readForm.ts';
+import { type Id, readId } from '../../../shared/rules/ids.ts';
 
 export const MATCH_PATH = '/bank/match';
 
@@ -10,9 +11,7 @@ export const MATCH_TERMS = [6, 12, 24, 36, 60, 120] as const;
 
 const RULES = {
   /** Id of a type of loan; undefined: not sure. */
-  use: { initial: '', read: (text) => ({ value: readNumber(text, 999_999) }) } satisfies FieldRule<
-    number | undefined
-  >,
+  use: { initial: '', read: (text) => ({ value: readId(text) }) } satisfies FieldRule<Id | undefined>,
   amount: wanField('20'),
   term: monthsField('24'),
   /** Income or turnover of a month; 0: not told. */

@@ -3,6 +3,7 @@ import type { Api } from '../../../shared/api.ts';
 import type { HtmlContent } from '../../../shared/records/html.ts';
 import { AGREEMENT_KEY, type ConsentKey } from '../../lib/hrefs.ts';
 import { isNoSuchCall } from '../../../shared/result.ts';
+import type { Id } from '../../../shared/rules/ids.ts';
 
 export const FEEDBACK_DRAFT = 'feedback';
 
@@ -11,8 +12,8 @@ export interface AgreementEntry {
   title: string;
   /** Undefined when not known. */
   effectiveAt: string | undefined;
-  id: number | undefined;
-  earlier: { id: number; effectiveAt: string | undefined }[];
+  id: Id | undefined;
+  earlier: { id: Id; effectiveAt: string | undefined }[];
 }
 
 /** With titles for an upstream that does not list them. */
@@ -63,7 +64,7 @@ export async function readAgreementText(
   api: Api,
   { key, id }: AgreementEntry,
   config: Partial<Record<ConsentKey, HtmlContent>> | null,
-  version: number | undefined,
+  version: Id | undefined,
 ): Promise<HtmlContent | null | undefined> {
   const configured = isConsentKey(key) ? config?.[key] : undefined;
   if (version === undefined && configured?.html) return configured;

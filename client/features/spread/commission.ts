@@ -35,6 +35,6 @@ export const readCommissionTotals = (api: Api, page: number, kind: number | unde
 export function latestOf(lists: readonly (readonly Bill[])[], count: number): Bill[] {
   return lists
     .flat()
-    .toSorted((a, b) => (b.created_at ?? '').localeCompare(a.created_at ?? '') || b.id - a.id)
+    .toSorted((a, b) => (b.created_at ?? '').localeCompare(a.created_at ?? ''))
     .slice(0, count);
 }

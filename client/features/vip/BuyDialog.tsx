@@ -21,6 +21,7 @@ import { vipTitle } from './vipPeriod.ts';
 import { Consent } from '../../forms/fields/Checkbox.tsx';
 import { FailedState } from '../../ui/EmptyState.tsx';
 import { OutcomeUnknown } from '../../forms/OutcomeUnknown.tsx';
+import type { Id } from '../../../shared/rules/ids.ts';
 
 const BUY_VIP = 'buy';
 
@@ -35,7 +36,7 @@ interface BuyDialogProps {
   vip: VipState | null | undefined;
   wallet: Wallet;
   /** Newest record, or 0. A higher id comes from this purchase. */
-  newest: number;
+  newest: Id;
   today: string;
 }
 
@@ -103,15 +104,7 @@ export function BuyFailed({ offer }: Pick<BuyDialogProps, 'offer'>) {
   );
 }
 
-function InsufficientBalance({
-  need,
-  packageId,
-  close,
-}: {
-  need: string;
-  packageId: number;
-  close: () => void;
-}) {
+function InsufficientBalance({ need, packageId, close }: { need: string; packageId: Id; close: () => void }) {
   const canRecharge = useIsOpen('/wallet/recharge');
   return (
     <>

@@ -21,6 +21,7 @@ import type { Values } from '../../forms/formRules.ts';
 import { refusalOf, refusalResponse } from '../../forms/refusal.ts';
 import { LOOK_UP_OUTCOME, lookUpOutcome, sendOnce } from '../../forms/moneyAction.ts';
 import { toast } from '../../lib/toast.ts';
+import type { Id } from '../../../shared/rules/ids.ts';
 
 /** Status 200, so that the loaders run again and the page shows the change. */
 const changed = (message: string) => refusalOf(fail(CONFLICT, message));
@@ -28,7 +29,7 @@ const changed = (message: string) => refusalOf(fail(CONFLICT, message));
 /**
  * The upstream's call takes no arguments and refunds the newest membership; so the record is compared right before the request.
  */
-export async function refundVip(api: Api, id: number, { intent, amount = '' }: Values) {
+export async function refundVip(api: Api, id: Id, { intent, amount = '' }: Values) {
   const action = {
     name: `vip-refund-${id}`,
     values: { amount },
@@ -38,7 +39,7 @@ export async function refundVip(api: Api, id: number, { intent, amount = '' }: V
       const { log } = await findVipLog(api, id, true);
       return log === null ? null : log?.vip?.status === VIP.refunding ? id : undefined;
     },
-    done: (_: number, message?: string) => requested(message),
+    done: (_: Id, message?: string) => requested(message),
   };
   if (intent === LOOK_UP_OUTCOME) return lookUpOutcome(action);
   const { log } = await findVipLog(api, id, true);

@@ -2,6 +2,7 @@ import type { Api } from '../../../shared/api.ts';
 import { NOT_FOUND } from '../../../shared/codes.ts';
 import { PAGE_SIZE_MAX, SUCCESS } from '../../../shared/constants.ts';
 import { NotSupported } from '../../ui/EmptyState.tsx';
+import type { Id } from '../../../shared/rules/ids.ts';
 
 export const RecordsNotSupported = () => (
   <NotSupported
@@ -23,12 +24,10 @@ async function fetchVipLogs(api: Api, count: number, quiet: boolean) {
  * By its id, or its order's number, as bills have it. Undefined: none; null: not fetched. Searches the list, because the upstream
  * has no call for one record.
  */
-export async function findVipLog(api: Api, wanted: number | string, quiet = false) {
+export async function findVipLog(api: Api, wanted: Id, quiet = false) {
   const { logs, missing } = await fetchVipLogs(api, PAGE_SIZE_MAX, quiet);
   return {
-    log:
-      logs &&
-      logs.find(({ id, vip }) => (typeof wanted === 'number' ? id === wanted : vip?.order_no === wanted)),
+    log: logs && logs.find(({ id, vip }) => [String(id), vip?.order_no].includes(String(wanted))),
     missing,
   };
 }

@@ -11,6 +11,7 @@ import { recordByKey, sendOrLookUp } from '../../forms/moneyAction.ts';
 import { toast } from '../../lib/toast.ts';
 import { findVipLog, newestVipLog, VIP_CERT } from './findVipLog.tsx';
 import { vipRecordHref, VIP_RECORD_PATH } from '../../entities/recordHref.ts';
+import type { Id } from '../../../shared/rules/ids.ts';
 
 const OPENED = 'VIP 会员已开通';
 const BY_BALANCE = 1;
@@ -29,29 +30,29 @@ const purchase = (api: Api, { package_id = '', price = '', agree, newest }: Valu
       // The cast is safe: the row's schema refuses all but 1.
       {
         cert_type: VIP_CERT,
-        package_id: Number(package_id),
+        package_id,
         price,
         pay_type: price === '0.00' ? FREE : BY_BALANCE,
         agree: Number(agree) as 1,
       },
       { key },
     ),
-  recordOf: (data: { id?: number } | null) => data?.id,
+  recordOf: (data: { id?: Id } | null) => data?.id,
   findRecord: (key: string) =>
     recordByKey(
       key,
       (filter) => api.envelope('certLogs', { cert_type: VIP_CERT, ...filter }, { quiet: true }),
       ({ id }) => id,
-      // This package, and an id above the newest when the dialog was opened.
+      // This package, and not the newest when the dialog was opened.
       async () => {
         const log = await newestVipLog(api, true);
         if (log === null) return null;
-        return log !== 0 && log.id > Number(newest) && log.vip?.package_id === Number(package_id)
+        return log !== 0 && String(log.id) !== newest && String(log.vip?.package_id) === package_id
           ? log.id
           : undefined;
       },
     ),
-  async done(id: number, message?: string) {
+  async done(id: Id, message?: string) {
     toast('success', message || OPENED);
     // The response may not have named the record, or not by this number.
     const { log } = await findVipLog(api, id, true);

@@ -3,28 +3,23 @@ import { PAGE } from '../../../shared/constants.ts';
 import { loginHref } from '../../../shared/paths.ts';
 import { toQuery } from '../../../shared/wire.ts';
 import { VIP_RECORD_PATH } from '../../entities/recordHref.ts';
-import { canExist } from '../../handle.ts';
-import { readNumber } from '../../lib/readForm.ts';
+import { type Id, readId } from '../../../shared/rules/ids.ts';
 
 export const VIP_PATH = '/vip';
 
-const ID_MAX = 999_999_999;
-
-export const readPackage = (search: URLSearchParams): number | undefined =>
-  readNumber(search.get('package'), ID_MAX);
+export const readPackage = (search: URLSearchParams): Id | undefined => readId(search.get('package'));
 
 /** A record's id; or its order's number, as bills have it. Undefined: neither. */
-export const readRecordId = (params: Params): number | string | undefined =>
-  canExist(params) ? (readNumber(params.idOrOrderNo, ID_MAX) ?? params.idOrOrderNo) : undefined;
+export const readRecordId = (params: Params): Id | undefined => readId(params.idOrOrderNo);
 
 /** A dialog over the list of packages. */
-export const buyHref = (id: number): string => VIP_PATH + toQuery({ package: id });
+export const buyHref = (id: Id): string => VIP_PATH + toQuery({ package: id });
 
-export const buyLinkId = (id: number): string => `buy-${id}`;
+export const buyLinkId = (id: Id): string => `buy-${id}`;
 
-export const loginToBuy = (id: number): string => loginHref(buyHref(id));
+export const loginToBuy = (id: Id): string => loginHref(buyHref(id));
 
-export const rechargeToBuy = (need: string, id: number): string =>
+export const rechargeToBuy = (need: string, id: Id): string =>
   `/wallet/recharge${toQuery({ amount: need, from: buyHref(id) })}`;
 
 export const vipRecordsHref = (page: number): string =>

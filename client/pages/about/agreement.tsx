@@ -14,18 +14,16 @@ import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
 import '../../features/site/about.css';
 import { showDate } from '../../../shared/time/days.ts';
-import { readNumber } from '../../lib/readForm.ts';
 import { agreementHref } from '../../lib/hrefs.ts';
 import { Prose } from '../../ui/Section.tsx';
-
-const ID_MAX = 2_147_483_647;
+import { type Id, readId } from '../../../shared/rules/ids.ts';
 
 /** In force or earlier. The two that consents name have a page even without a text: it says so. */
 export async function loader({ context, params: { key = '' }, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const { agreements, config, complete } = await readAgreements(api);
   const agreement = agreements.find((row) => row.key === key);
-  const wanted = readNumber(new URL(request.url).searchParams.get('version'), ID_MAX) || undefined;
+  const wanted = readId(new URL(request.url).searchParams.get('version'));
   const version = agreement?.earlier.find(({ id }) => id === wanted);
   const title = agreement?.title ?? consentedTitle(key);
   if (title === undefined && complete) throw notFound();
@@ -85,7 +83,7 @@ export function Component() {
 
 interface AgreementVersionsProps {
   agreement: AgreementEntry;
-  shown: number | undefined;
+  shown: Id | undefined;
 }
 
 function AgreementVersions({ agreement: { key, effectiveAt, earlier }, shown }: AgreementVersionsProps) {

@@ -26,11 +26,12 @@ import { setPicked } from '../../features/bank/PickBox.tsx';
 import { Choices } from '../../forms/fields/Choices.tsx';
 import { AffixField, useWanField } from '../../forms/fields/TextField.tsx';
 import { useAddressForm } from '../../ui/filters/FilterBar.tsx';
+import type { Id } from '../../../shared/rules/ids.ts';
 
 const TERMS = [3, 6, 12, 24, 36, 60, 120];
 
 interface CompareFormProps {
-  ids: readonly number[];
+  ids: readonly Id[];
   loan: Omit<Loan, 'rate'>;
   methods: readonly RepaymentMethod[];
   city: string | undefined;

@@ -33,10 +33,10 @@ import { CounterNote } from '../../entities/CounterLinks.tsx';
 import { Light, useBurden } from '../../entities/PaymentLight.tsx';
 import { useOwnFigures } from '../../entities/ownFigures.ts';
 import { OwnFiguresLine } from '../../entities/OwnFiguresLine.tsx';
-import { readNumber } from '../../lib/readForm.ts';
 import { PickButton } from '../../features/bank/PickBox.tsx';
 import { offerLinkId } from '../../features/bank/BankCard.tsx';
 import { offerHeading } from '../../features/bank/releaseSpeed.ts';
+import { readId } from '../../../shared/rules/ids.ts';
 
 const FeeTable = lazyPart(() => import('../../entities/FeeTable.tsx'), 'FeeTable');
 const CostTable = lazyPart(() => import('../../entities/CostTable.tsx'), 'CostTable');
@@ -46,7 +46,7 @@ const Calculator = lazyPart(() => import('../../features/bank/Calculator.tsx'), 
 /** The upstream has no call for one offer: it is searched in the filtered list under the drawer, then in the full one. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
-  const id = readNumber(params.id, 999_999_999);
+  const id = readId(params.id);
   if (id === undefined) throw notFound();
   const { searchParams } = new URL(request.url);
   const query = readBankQuery(searchParams);

@@ -33,6 +33,7 @@ import { useHasCapability, useHasSession, useMember } from '../../webConfig.ts';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
 import { readKinds } from '../../entities/offerSummary.ts';
+import type { Id } from '../../../shared/rules/ids.ts';
 
 const FavoriteSync = lazyPart(() => import('../../features/bank/FavoriteSync.tsx'), 'FavoriteSync');
 const CompareTray = lazyPart(() => import('../../features/bank/CompareTray.tsx'), 'CompareTray');
@@ -60,10 +61,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** Changes a member's favourites; returns them all, or null when the call failed. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const { add = '', remove = '' } = await readValues(request);
-  const numbers = (text: string) => text.split(' ').filter(Boolean).map(Number);
+  const idsIn = (text: string) => text.split(' ').filter(Boolean);
   const { code, data: favorites } = await apiOf(context).envelope(
     'changeFavorites',
-    { add: numbers(add), remove: numbers(remove) },
+    { add: idsIn(add), remove: idsIn(remove) },
     { quiet: true },
   );
   return {
@@ -124,7 +125,7 @@ export function Component() {
 type List = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['list']>;
 
 function Results({ query, list, level }: { query: BankQuery; list: List; level: 2 | 3 }) {
-  const detail = (id: number) => bankHref(query, id);
+  const detail = (id: Id) => bankHref(query, id);
   const loan = { amount: query.amount, term: query.term };
   return (
     <>

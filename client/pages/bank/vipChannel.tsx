@@ -25,6 +25,7 @@ import { Lender } from '../../entities/Lender.tsx';
 import { RateRange } from '../../entities/RateRange.tsx';
 import { keepTogether } from '../../../shared/money/wan.ts';
 import { amountRange, monthRange, offerName } from '../../entities/offerTerms.ts';
+import type { Id } from '../../../shared/rules/ids.ts';
 
 const readVip = async (api: Api) => vipOffer(await api.vipPackages({}));
 
@@ -178,7 +179,7 @@ function Rights({ rights }: { rights: readonly Right[] }) {
 }
 
 interface Package {
-  id: number;
+  id: Id;
   title: string;
   price?: string | undefined;
   desc?: string | undefined;
@@ -199,7 +200,7 @@ function VipPrices({
 }) {
   const canBuy = useHasCapability('certApply') && membership?.is_permanent !== 1;
   const href = useHasSession() ? buyHref : loginToBuy;
-  const verb = (id: number) => (membership?.package_id === id ? '续费' : '立即开通');
+  const verb = (id: Id) => (membership?.package_id === id ? '续费' : '立即开通');
   return (
     <ul className="vip-prices">
       {packages.map(({ id, title, price, desc, isRecommended, saving }) => (

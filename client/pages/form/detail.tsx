@@ -29,12 +29,12 @@ import { requireSession } from '../../lib/requireSession.ts';
 import { useHasCapability } from '../../webConfig.ts';
 import '../../features/account/account.css';
 import '../../features/loan/apply.css';
-import { readNumber } from '../../lib/readForm.ts';
 import { readAuthorization } from '../../features/loan/authorization.ts';
 import { APPLICATIONS_PATH, SENT, SENT_PATH } from '../../features/loan/applicationQuery.ts';
 import { readUploadConfig } from '../../forms/uploads/readUploadConfig.ts';
 import { offerHeading } from '../../features/bank/releaseSpeed.ts';
 import { isNoSuchRecord, isUpstreamFailure } from '../../../shared/result.ts';
+import { type Id, readId } from '../../../shared/rules/ids.ts';
 
 const ApplyingNotSupported = lazyPart(
   () => import('../../features/loan/ApplyingNotSupported.tsx'),
@@ -43,8 +43,8 @@ const ApplyingNotSupported = lazyPart(
 
 export interface Submission {
   answers: Answers;
-  partner_id?: number;
-  id?: number;
+  partner_id?: Id;
+  id?: Id;
   /** `auto` while the member types, `leave` before they leave the form. */
   draft?: 'auto' | 'leave';
   /** What the member has agreed to, with an application that is not a draft. */
@@ -55,7 +55,7 @@ export interface Submission {
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
-  const id = readNumber(params.id, 999_999_999);
+  const id = readId(params.id);
   if (id === undefined) throw notFound();
   const query = readLoanFormQuery(new URL(request.url).searchParams);
   const isMember = context.get(mayBeMemberContext);
@@ -133,7 +133,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   );
 }
 
-async function readRecord(api: Api, id: number): Promise<FormRecordDetail | null> {
+async function readRecord(api: Api, id: Id): Promise<FormRecordDetail | null> {
   const { code, data: record } = await api.envelope('formRecord', { id });
   if (isNoSuchRecord(code)) throw notFound();
   return code === SUCCESS ? record : null;
@@ -160,7 +160,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const api = apiOf(context);
   // The cast is safe: the page's own fetchers send it, and the gateway validates it.
   const submission = (await request.json()) as Submission & { intent?: string };
-  const call = submit(api, Number(params.id), submission);
+  const call = submit(api, params.id ?? '', submission);
   if (submission.draft !== 'auto') return sendOrLookUp(call, submission.intent);
   // Each automatic save is a call of its own.
   const { code, data: saved } = await call.send(newIdempotencyKey());
@@ -178,7 +178,7 @@ const signed = ({ version, cost_confirmed, call_time }: Partial<Submission>) => 
 });
 
 /** Deletes the draft on this device when the upstream has the application. */
-function submit(api: Api, form_id: number, { answers, partner_id, id, draft, ...agreed }: Submission) {
+function submit(api: Api, form_id: Id, { answers, partner_id, id, draft, ...agreed }: Submission) {
   return {
     name: `loan-${form_id}`,
     // Without `id`, since a draft may have been saved in between.
@@ -198,7 +198,7 @@ function submit(api: Api, form_id: number, { answers, partner_id, id, draft, ...
       const isClosed = envelope.code !== SUCCESS && (await isMissing(api, 'submitForm'));
       return isClosed ? { ...envelope, message: '在线申请暂未开放，您填写的内容仍保存在本机。' } : envelope;
     },
-    recordOf: (data: { id?: number } | null) => data?.id,
+    recordOf: (data: { id?: Id } | null) => data?.id,
     findRecord: (key: string) =>
       recordByKey(
         key,
@@ -212,7 +212,7 @@ function submit(api: Api, form_id: number, { answers, partner_id, id, draft, ...
           return record.status === FORM.draft ? undefined : id;
         },
       ),
-    done(record: number, message?: string) {
+    done(record: Id, message?: string) {
       forgetDraft(String(form_id));
       toast('success', message || (draft ? '草稿已保存' : '申请已提交'));
       return redirect(

@@ -22,6 +22,7 @@ import { useCanApply } from '../../entities/ApplyLink.tsx';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { MoreLink } from '../../ui/LinkList.tsx';
+import type { Id } from '../../../shared/rules/ids.ts';
 
 type Choice = LoanFormRow &
   MayBeUndefined<Pick<LoanType, 'icon' | 'audience'>> & { rates?: string | undefined };
@@ -68,7 +69,7 @@ export function Component() {
   const canApply = useCanApply() && isSupported;
   /** Nothing to choose from: the way on is beside the product. */
   const only = partner && canApply && choices?.length === 1 ? choices[0] : undefined;
-  const hrefOf = (id = 0) => loanFormHref(id, { ...query, partner_id: partner?.id, step: 1 });
+  const hrefOf = (id: Id = 0) => loanFormHref(id, { ...query, partner_id: partner?.id, step: 1 });
   const isMember = useHasSession();
   const hasRecords = useHasCapability('formRecords');
   return (

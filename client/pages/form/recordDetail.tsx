@@ -17,7 +17,6 @@ import { readAuthorization } from '../../features/loan/authorization.ts';
 import { ApplicationView } from '../../features/loan/ApplicationView.tsx';
 import { apiOf, late, useLater, notFound } from '../../context.ts';
 import '../../features/loan/apply.css';
-import { readNumber } from '../../lib/readForm.ts';
 import { APPLICATIONS_PATH, SENT, SENT_PATH, supplementDraft } from '../../features/loan/applicationQuery.ts';
 import type { Values } from '../../forms/formRules.ts';
 import { readValues, refusalResponse } from '../../forms/refusal.ts';
@@ -26,14 +25,15 @@ import { FailedState } from '../../ui/EmptyState.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
 import { shanghaiDay } from '../../../shared/time/now.ts';
 import { isNoSuchRecord } from '../../../shared/result.ts';
+import { type Id, readId } from '../../../shared/rules/ids.ts';
 
 const ApplicationSent = lazyPart(() => import('../../features/loan/ApplicationSent.tsx'), 'ApplicationSent');
 
-const readForm = async (api: Api, id: number | undefined) => (id === undefined ? null : api.form({ id }));
+const readForm = async (api: Api, id: Id | undefined) => (id === undefined ? null : api.form({ id }));
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
-  const id = readNumber(params.id, 999_999_999);
+  const id = readId(params.id);
   if (id === undefined) throw notFound();
   const limits = late(context, readUploadConfig(api));
   const { code, data: record } = await api.envelope('formRecord', { id });
@@ -55,7 +55,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 const isSent = (url: string) => new URL(url).searchParams.has(SENT);
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const id = Number(params.id);
+  const { id = '' } = params;
   const values = await readValues(request);
   const api = apiOf(context);
   if (values.act === 'supplement') {
@@ -69,8 +69,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirect(`${APPLICATIONS_PATH}/${id}`);
 }
 
-function answer(api: Api, id: number, { act, proposal_id, consent_id, version, costs }: Values) {
-  const proposal = { id, proposal_id: Number(proposal_id) };
+function answer(api: Api, id: Id, { act, proposal_id = '', consent_id = '', version, costs }: Values) {
+  const proposal = { id, proposal_id };
   if (act === 'confirm')
     return api.envelope('confirmProposal', {
       ...proposal,
@@ -79,11 +79,11 @@ function answer(api: Api, id: number, { act, proposal_id, consent_id, version, c
       ...(costs && { cost_confirmed: costs.split(' ') }),
     });
   if (act === 'decline') return api.envelope('declineProposal', proposal);
-  if (act === 'withdraw') return api.envelope('withdrawConsent', { id: Number(consent_id) });
+  if (act === 'withdraw') return api.envelope('withdrawConsent', { id: consent_id });
   return api.envelope('cancelFormRecord', { id });
 }
 
-function supplement(api: Api, id: number, { files: urls = '', remark = '' }: Values) {
+function supplement(api: Api, id: Id, { files: urls = '', remark = '' }: Values) {
   const files = urls.split(' ').filter(Boolean);
   const name = supplementDraft(id);
   return {
@@ -97,7 +97,7 @@ function supplement(api: Api, id: number, { files: urls = '', remark = '' }: Val
       if (code !== SUCCESS || !record) return null;
       return record.status === FORM.wanting ? undefined : id;
     },
-    done(_: number, message?: string) {
+    done(_: Id, message?: string) {
       forgetDraft(name);
       toast('success', message || '补充资料已提交');
       return redirect(`${APPLICATIONS_PATH}/${id}`);

@@ -7,7 +7,6 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router-dom';
-import { readArticleId } from '../../features/content/articleQuery.ts';
 import { loadArticle } from '../../features/content/loadArticles.ts';
 import { ArticleView } from '../../features/content/ArticleView.tsx';
 import { HelpCard } from '../../entities/HelpCard.tsx';
@@ -23,13 +22,14 @@ import { Icon } from '../../ui/Icon.tsx';
 import { groupDigits } from '../../../shared/money/money.ts';
 import { deviceStorage } from '../../lib/safeStorage.ts';
 import { storedList } from '../../lib/storedList.ts';
+import { type Id, isId, readId } from '../../../shared/rules/ids.ts';
 
 export const loader = ({ context, params }: LoaderFunctionArgs) =>
   loadArticle(apiOf(context), 'help', params.id);
 
 /** The article is there, so a 404 says that the upstream takes no votes. The 4xx status keeps the loaders from running again. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const id = readArticleId(params.id);
+  const id = readId(params.id);
   const { helpful } = fieldsOf(await request.json());
   if (id === undefined) throw notFound();
   const {
@@ -59,15 +59,13 @@ export function Component() {
   );
 }
 
-const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
-
 /** The upstream has its own limit. */
 const voted = storedList('helpful-votes', deviceStorage, isId, 200);
 
-const useVoted = (id: number): boolean =>
+const useVoted = (id: Id): boolean =>
   useSyncExternalStore(voted.subscribe, voted.read, voted.readOnServer).includes(id);
 
-function rememberVote(id: number): void {
+function rememberVote(id: Id): void {
   if (!voted.read().includes(id)) voted.write([id, ...voted.read()]);
 }
 
@@ -77,7 +75,7 @@ interface Count {
 }
 
 /** A vote on an article, once on each device. */
-function Helpful({ id, yes, no }: { id: number; yes: number | undefined; no: number | undefined }) {
+function Helpful({ id, yes, no }: { id: Id; yes: number | undefined; no: number | undefined }) {
   const { submit, state, data } = useFetcher<{ count: Count | null; closed?: true }>();
   const isSupported = useHasCapability('articleHelpful');
   const contact = useContactText();

@@ -1,6 +1,5 @@
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../../shared/constants.ts';
-import { readArticleId } from '../../features/content/articleQuery.ts';
 import { loadArticle, unavailable } from '../../features/content/loadArticles.ts';
 import { isMine, NOTICE_PATH, messagesHref } from '../../features/content/messageQuery.ts';
 import { ArticleView } from '../../features/content/ArticleView.tsx';
@@ -21,12 +20,13 @@ import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
 import { ownPath } from '../../../shared/rules/ownPaths.ts';
 import { Time } from '../../ui/Fact.tsx';
 import { Prose } from '../../ui/Section.tsx';
+import { type Id, readId } from '../../../shared/rules/ids.ts';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   if (!isMine(new URL(request.url).searchParams))
     return { ...(await loadArticle(api, 'notice', params.id)), message: null };
-  const id = readArticleId(params.id);
+  const id = readId(params.id);
   if (id === undefined) throw notFound();
   requireSession(context, request.url);
   const { code, data: message } = await api.envelope('noticeDetail', { id });
@@ -74,7 +74,7 @@ function MessageView({
   const unread = useMember()?.user.unread_count ?? 0;
   const { revalidate } = useRevalidator();
   // This request marked the message as read; the header's count may be older.
-  const countAgain = useEffectEvent((_shown: number) => {
+  const countAgain = useEffectEvent((_shown: Id) => {
     if (unread > 0) void revalidate();
   });
   useEffect(() => countAgain(id), [id]);

@@ -36,10 +36,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** Withdraws an authorisation, or answers about a new version of the agreements (from any page of the account). */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { intent, id, keys = '', agree } = await readValues(request);
+  const { intent, id = '', keys = '', agree } = await readValues(request);
   const api = apiOf(context);
   if (intent === WITHDRAW) {
-    const envelope = await api.envelope('withdrawConsent', { id: Number(id) });
+    const envelope = await api.envelope('withdrawConsent', { id });
     if (envelope.code !== SUCCESS) return refusalResponse(envelope);
     toast('success', envelope.message);
   }

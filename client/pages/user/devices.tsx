@@ -36,11 +36,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { intent, id } = await readValues(request);
+  const { intent, id = '' } = await readValues(request);
   const api = apiOf(context);
   const message =
     intent === END_DEVICE
-      ? await api.endDevice({ id: Number(id) })
+      ? await api.endDevice({ id })
       : intent === END_OTHERS
         ? await api.endOtherDevices()
         : null;

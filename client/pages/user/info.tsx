@@ -45,6 +45,7 @@ import { PageTitle } from '../../ui/Crumbs.tsx';
 import { useUpload } from '../../forms/uploads/useUpload.ts';
 import { showFileSize } from '../../../shared/rules/files.ts';
 import { shanghaiDay } from '../../../shared/time/now.ts';
+import type { Id } from '../../../shared/rules/ids.ts';
 
 /** Pixels: what the pages show, doubled for high-density displays. */
 const EDGE = 256;
@@ -129,7 +130,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case LOOK_UP_OUTCOME:
       return applyCert(api, values);
     case CANCEL_CERT: {
-      const message = await api.cancelCert({ id: Number(values.id) });
+      const message = await api.cancelCert({ id: values.id ?? '' });
       if (typeof message === 'string') toast('success', message);
       return null;
     }
@@ -182,7 +183,7 @@ function applyCert(api: Api, { intent, cert_type = '', agree, ...fields }: Value
           return newest.data?.find(({ status }) => status === CERT.review)?.id;
         },
       ),
-    done(_: number, message?: string) {
+    done(_: Id, message?: string) {
       forgetDraft(certDraft(type));
       toast('success', message || '申请已提交');
       return null;

@@ -8,7 +8,6 @@ import { MESSAGE } from '../../../shared/status/message.ts';
 import { apiOf, notFound } from '../../context.ts';
 import { StatusTag, type StatusLooks } from '../../entities/StatusTag.tsx';
 import { MESSAGES_PAGE, telHref } from '../../lib/hrefs.ts';
-import { readNumber } from '../../lib/readForm.ts';
 import { useIsOpen } from '../../pageCalls.ts';
 import { useWebConfig } from '../../webConfig.ts';
 import { PageTitle } from '../../ui/Crumbs.tsx';
@@ -22,8 +21,7 @@ import { Card } from '../../ui/Section.tsx';
 import { Timeline, timelineSteps } from '../../ui/Timeline.tsx';
 import { showTime } from '../../../shared/time/days.ts';
 import { toQuery } from '../../../shared/wire.ts';
-
-const ID_MAX = 2_147_483_647;
+import { readId } from '../../../shared/rules/ids.ts';
 
 /** The list, or with an `:id` one message. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
@@ -33,7 +31,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     const { code, data } = await api.envelope('messages', { page });
     return { page, list: code === SUCCESS ? data : null, missing: code === NOT_FOUND };
   }
-  const id = readNumber(params.id, ID_MAX);
+  const id = readId(params.id);
   if (id === undefined) throw notFound();
   const { code, data } = await api.envelope('message', { id }, { quiet: true });
   if (code === NOT_FOUND) throw notFound();

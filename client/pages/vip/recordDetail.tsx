@@ -47,7 +47,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  return refundVip(apiOf(context), Number(params.idOrOrderNo), await readValues(request));
+  return refundVip(apiOf(context), params.idOrOrderNo ?? '', await readValues(request));
 }
 
 export function Component() {

@@ -70,9 +70,9 @@ function recharge(api: Api, { newest = '', from = '', pay = '', ...values }: Val
 
 const shownInPlace = (placed: Partial<RechargeOrder>): Placed => ({ ...refusalOf(ok(null)), placed });
 
-function inputOf({ package: chosen, amount = '', channel = '', voucher_url }: Values) {
+function inputOf({ package: chosen = '', amount = '', channel = '', voucher_url }: Values) {
   return {
-    ...(chosen === OWN_AMOUNT ? { amount } : { package_id: Number(chosen) }),
+    ...(chosen === OWN_AMOUNT ? { amount } : { package_id: chosen }),
     channel,
     ...(channel === TRANSFER && voucher_url && { voucher_url }),
   };

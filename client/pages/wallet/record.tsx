@@ -106,9 +106,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** After a refusal the rows are fetched again as well, since the status has changed. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { id, ...values } = await readValues(request);
+  const { id = '', ...values } = await readValues(request);
   if (values.intent === ALL_ROWS) return fetchAllRows(apiOf(context), values);
-  const { code, message } = await apiOf(context).envelope('cancelWithdraw', { id: Number(id) });
+  const { code, message } = await apiOf(context).envelope('cancelWithdraw', { id });
   if (code === SUCCESS) toast('success', message);
   return { code };
 }

@@ -22,6 +22,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 import { MoreLink } from '../../ui/LinkList.tsx';
 import { useIsOpen } from '../../pageCalls.ts';
 import { useMember } from '../../webConfig.ts';
+import type { Id } from '../../../shared/rules/ids.ts';
 
 const BalanceRefundCard = lazyPart(
   () => import('../../features/wallet/BalanceRefundCard.tsx'),
@@ -45,7 +46,7 @@ const refund = (api: Api, values: Values) => ({
       ({ id }) => id,
       async () => undefined,
     ),
-  done(_id: number, message?: string) {
+  done(_id: Id, message?: string) {
     toast('success', message || '退款申请已提交');
     return null;
   },
@@ -110,7 +111,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { intent, id, ...values } = await readValues(request);
   if (intent === SMS_INTENT) return sendCode(api, WITHDRAW_SCENE, values);
   if (id) {
-    const message = await api.cancelBalanceRefund({ id: Number(id) });
+    const message = await api.cancelBalanceRefund({ id });
     if (typeof message === 'string') toast('success', message || '退款已撤销');
     return { cancelled: typeof message === 'string' };
   }

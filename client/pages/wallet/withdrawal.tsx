@@ -11,7 +11,6 @@ import { Timeline } from '../../ui/Timeline.tsx';
 import { apiOf, EVERYWHERE, late, useLater, notFound } from '../../context.ts';
 import { useHasCapability } from '../../webConfig.ts';
 import '../../features/wallet/wallet.css';
-import { readNumber } from '../../lib/readForm.ts';
 import { NOT_FOUND } from '../../../shared/codes.ts';
 import { PAGE, PAGE_SIZE_MAX, SUCCESS } from '../../../shared/constants.ts';
 import type { Withdrawal } from '../../../shared/records/withdrawal.ts';
@@ -22,6 +21,7 @@ import { yuanText } from '../../../shared/money/money.ts';
 import { useBrand } from '../../brand.ts';
 import { Fact, Time } from '../../ui/Fact.tsx';
 import { withdrawLooks, StatusTag } from '../../entities/StatusTag.tsx';
+import { type Id, readId } from '../../../shared/rules/ids.ts';
 
 const PAGES_MAX = 3;
 
@@ -32,7 +32,7 @@ interface Found {
 }
 
 /** Searches the newest records, because the upstream has no call for one. */
-async function findWithdrawal(api: Api, id: number): Promise<Found> {
+async function findWithdrawal(api: Api, id: Id): Promise<Found> {
   for (let page = PAGE; page <= PAGES_MAX; page++) {
     const { code, data } = await api.envelope('withdrawals', { page, count: PAGE_SIZE_MAX });
     if (code !== SUCCESS || !data) return { withdrawal: null, missing: code === NOT_FOUND };
@@ -42,8 +42,6 @@ async function findWithdrawal(api: Api, id: number): Promise<Found> {
   return { withdrawal: undefined, missing: false };
 }
 
-const ID_MAX = 2_147_483_647;
-
 async function readRule(api: Api) {
   const terms = await api.withdrawConfig({});
   return (typeof terms === 'object' && terms?.arrival_text) || null;
@@ -51,7 +49,7 @@ async function readRule(api: Api) {
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = apiOf(context);
-  const id = readNumber(params.id ?? null, ID_MAX);
+  const id = readId(params.id);
   const { withdrawal, missing } = id === undefined ? {} : await findWithdrawal(api, id);
   if (withdrawal === undefined) throw notFound();
   const rule = withdrawal && !withdrawal.expect_at ? await late(context, readRule(api)) : null;

@@ -28,6 +28,7 @@ import { readUploadConfig } from '../../forms/uploads/readUploadConfig.ts';
 import { FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
 import { formObstacle } from '../../features/wallet/withdraw/formObstacle.ts';
+import type { Id } from '../../../shared/rules/ids.ts';
 
 /** The record's page replaces the form in the history. `newest`: newest record before, or 0. */
 function withdrawal(api: Api, { newest = '0', ...values }: Values) {
@@ -48,7 +49,7 @@ function withdrawal(api: Api, { newest = '0', ...values }: Values) {
           return code === SUCCESS && data ? sentIn(data, values.amount, newest) : null;
         },
       ),
-    done(id: number, message?: string) {
+    done(id: Id, message?: string) {
       forgetDraft(WITHDRAW_FORM);
       toast('success', message || '提现申请已提交');
       return replace(withdrawalHref(id));
@@ -84,12 +85,13 @@ function inputOf({
 const filled = (values: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value));
 
-/** Id of the withdrawal's record: the same amount, and an id above `newest`. */
-const sentIn = (rows: readonly Withdrawal[], amount = '', newest: string): number | undefined =>
-  rows.find(
-    (row) =>
-      row.id > Number(newest) && row.amount !== undefined && parseAmount(row.amount) === parseAmount(amount),
-  )?.id;
+/** Id of the withdrawal's record: the same amount, and above `newest` in the list, which begins with the newest. */
+function sentIn(rows: readonly Withdrawal[], amount = '', newest: string): Id | undefined {
+  const before = rows.findIndex(({ id }) => String(id) === newest);
+  return rows
+    .slice(0, before < 0 ? rows.length : before)
+    .find((row) => row.amount !== undefined && parseAmount(row.amount) === parseAmount(amount))?.id;
+}
 
 const WithdrawObstacle = lazyPart(
   () => import('../../features/wallet/withdraw/WithdrawObstacle.tsx'),
@@ -199,8 +201,8 @@ function FormOrObstacle({
 }: {
   terms: WithdrawTerms;
   user: User;
-  open: number | undefined;
-  newest: number;
+  open: Id | undefined;
+  newest: Id;
 }) {
   const obstacle = formObstacle(terms, user, open);
   if (obstacle)

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { keepPersonal, personalKinds, readPersonal } from '../../lib/personalStorage.ts';
+import type { Id } from '../../../shared/rules/ids.ts';
 
 interface Countdown {
   until: number;
@@ -18,7 +19,7 @@ export const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** One that ends too far in the future does not block a form. */
-export function readCountdown(name: string, owner: number, now: number): Countdown {
+export function readCountdown(name: string, owner: Id, now: number): Countdown {
   const { until, sentTo } = readPersonal<Countdown>(personalKinds.countdown, name, owner, now) ?? {};
   return typeof until === 'number' &&
     until - now <= personalKinds.countdown.life &&
@@ -28,7 +29,7 @@ export function readCountdown(name: string, owner: number, now: number): Countdo
 }
 
 /** Survives a reload of the tab. Stores only the time and the masked number. */
-export function useCountdown(name: string, owner: number) {
+export function useCountdown(name: string, owner: Id) {
   const [countdown, setCountdown] = useState(NONE);
   const [left, setLeft] = useState(0);
 

@@ -161,6 +161,6 @@ export function isWorthKeeping({ properties }: TObject, input: Record<string, un
 }
 
 function isBounded(schema: TSchema | undefined): boolean {
-  const { type, enum: values }: { type?: unknown; enum?: unknown } = schema ?? {};
-  return type === 'integer' || Array.isArray(values);
+  const { type, enum: values, 'x-reads': reads } = fieldsOf(schema);
+  return type === 'integer' || reads === 'id' || Array.isArray(values);
 }

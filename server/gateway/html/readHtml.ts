@@ -50,7 +50,7 @@ export const readHtmlField =
       : undefined;
   };
 
-const ID = /^[\w-]+$/;
+const ID = /^[\w.~-]+$/;
 
 /** Name of the page part that the record is, by the option `part`; undefined if it has none. */
 function partOf(part: HtmlOptions['part'], record: unknown): string | undefined {

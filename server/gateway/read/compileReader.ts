@@ -10,6 +10,7 @@ import {
   readText,
   readMoney,
   readRate,
+  readSentId,
   readDate,
   readTime,
 } from './numbers.ts';
@@ -26,6 +27,8 @@ export interface ReaderTools {
 export function compileReader(schema: OutputSchema, tools: ReaderTools, path = ''): Reader {
   const { addresses } = tools;
   switch (schema['x-reads'] ?? '') {
+    case 'id':
+      return scalar(path, readSentId);
     case 'money':
       return scalar(path, readMoney);
     case 'rate':

@@ -1,3 +1,4 @@
+import { type Id, readId } from '../../../shared/rules/ids.ts';
 import { isDate } from '../../../shared/time/days.ts';
 
 /** China's offset from UTC (ms); fixed. */
@@ -107,6 +108,10 @@ export function readText(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim() === '' || NO_TEXT.has(value) ? undefined : value;
   return decimalText(value);
 }
+
+/** A record's id: an integer, of which 0 may stand for none, or a text that can be an id. */
+export const readSentId = (value: unknown): Id | undefined =>
+  readInteger(value) ?? (typeof value === 'string' ? readId(readText(value)) : undefined);
 
 /** A number in decimal digits; undefined if it has an exponent, or more digits than a number can carry. */
 function decimalText(value: unknown): string | undefined {

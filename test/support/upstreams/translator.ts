@@ -24,6 +24,8 @@ export interface Translation {
   request?(call: ApiCall): Envelope | undefined;
   /** The body to send instead of an envelope of the embedded upstream. */
   response(envelope: Envelope, call: ApiCall): unknown;
+  /** Changes the response's JSON text: there are numbers that `JSON.stringify` cannot write. */
+  text?(json: string): string;
 }
 
 /** Pages and files, which are passed on unchanged. */
@@ -41,7 +43,7 @@ export async function startTranslator(t: Pick<Test, 'teardown'>, translation: Tr
 }
 
 /** Starts a proxy that makes the embedded upstream another one, and returns its origin. Responses that are not JSON are passed on unchanged. */
-export async function translate(t: Pick<Test, 'teardown'>, embedded: string, { request, response }: Translation): Promise<string> {
+export async function translate(t: Pick<Test, 'teardown'>, embedded: string, { request, response, text: rewritten = String }: Translation): Promise<string> {
   const { hostname, port } = new URL(embedded);
 
   return listen(t, (incoming, reply, bytes) => {
@@ -71,7 +73,7 @@ export async function translate(t: Pick<Test, 'teardown'>, embedded: string, { r
     onward.end(body);
 
     function sendJson(status: number, headers: IncomingHttpHeaders, value: unknown): void {
-      const text = Buffer.from(JSON.stringify(value));
+      const text = Buffer.from(rewritten(JSON.stringify(value)));
       reply.writeHead(status, { ...headers, 'content-type': 'application/json', 'content-length': text.length }).end(text);
     }
   });

@@ -12,6 +12,7 @@ import { readAnswer } from '../../../../shared/rules/readAnswer.ts';
 import { isInWan, toTyped, toWireDraft, type Typed } from '../loanAnswers.ts';
 import { REPAYMENT_METHODS } from '../../../../shared/money/repayment.ts';
 import { shanghaiDay } from '../../../../shared/time/now.ts';
+import type { Id } from '../../../../shared/rules/ids.ts';
 
 /** How many are searched. */
 const DRAFTS_MAX = 50;
@@ -19,7 +20,7 @@ const EARLIER_MAX = 20;
 
 export async function findDraft(
   api: Api,
-  formId: number,
+  formId: Id,
   { partner_id }: LoanFormQuery,
 ): Promise<FormRecordDetail | null> {
   const { code, data } = await api.envelope('formRecords', { status: FORM.draft, count: DRAFTS_MAX });
@@ -39,7 +40,7 @@ export async function findDraft(
 /** The application whose answers a new one takes over: `again`, or the newest of this form, or of any other. */
 export async function findEarlier(
   api: Api,
-  formId: number,
+  formId: Id,
   { again }: LoanFormQuery,
 ): Promise<FormRecordDetail | null> {
   const id = again ?? (await newestOf(api, formId));
@@ -48,7 +49,7 @@ export async function findEarlier(
   return code === SUCCESS ? data : null;
 }
 
-async function newestOf(api: Api, formId: number): Promise<number | undefined> {
+async function newestOf(api: Api, formId: Id): Promise<Id | undefined> {
   const { code, data } = await api.envelope('formRecords', { count: EARLIER_MAX });
   const sent =
     code === SUCCESS && data
@@ -76,11 +77,11 @@ const isOlder = (draft: FormRecordDetail, than: FormRecordDetail): boolean =>
   draft.updated_at !== undefined && than.updated_at !== undefined && draft.updated_at < than.updated_at;
 
 /** Where the upstream does not say so, a draft can be edited. */
-export const canEdit = ({ can_edit, status, form_id }: FormRecordDetail, formId: number): boolean =>
+export const canEdit = ({ can_edit, status, form_id }: FormRecordDetail, formId: Id): boolean =>
   (form_id ?? formId) === formId && (can_edit === undefined ? status === FORM.draft : can_edit === 1);
 
 interface Earlier {
-  form_id?: number | undefined;
+  form_id?: Id | undefined;
   answers?: Answers | undefined;
 }
 
@@ -92,7 +93,7 @@ const ABOUT_LOAN = ['amount', 'term', 'repayment', 'purpose', 'purpose_other', '
  * taken over. Has the rules, so a page loads it only when needed.
  */
 export function startAnswers(
-  form: Form & { id: number },
+  form: Form & { id: Id },
   wanted: WantedTerms,
   earlier: Earlier | null,
 ): Omit<StartAnswers, 'hints'> {

@@ -1,8 +1,9 @@
 import { groupYuan } from '../../../../shared/money/money.ts';
 import { RECORD_PATH } from '../../../entities/recordHref.ts';
 import { ConfirmButton } from '../../../forms/ConfirmButton.tsx';
+import type { Id } from '../../../../shared/rules/ids.ts';
 
-export function CancelWithdraw({ id, amount }: { id: number; amount: string | undefined }) {
+export function CancelWithdraw({ id, amount }: { id: Id; amount: string | undefined }) {
   return (
     <div className="btn-row end-row">
       <ConfirmButton

@@ -20,6 +20,7 @@ import { arrivalText } from '../../../entities/nextSettlement.ts';
 import { SubmitButton, NoScript, FormErrors, NotHappened } from '../../../forms/FormFrame.tsx';
 import { Sums } from '../../../ui/Sums.tsx';
 import { useCodeDemand } from '../../../forms/fields/useCaptcha.ts';
+import type { Id } from '../../../../shared/rules/ids.ts';
 
 const payeeAccount = loadLater(() => import('./accountRule.ts'));
 const CodeFields = lazyPart(() => import('../../../forms/fields/CodeFields.tsx'), 'CodeFields');
@@ -30,7 +31,7 @@ interface WithdrawFormProps {
   /** For a verification code. */
   phone: string;
   /** Or 0. A higher id comes from this form. */
-  newest: number;
+  newest: Id;
 }
 
 const ID = WITHDRAW_FORM;

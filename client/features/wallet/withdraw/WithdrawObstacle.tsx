@@ -8,12 +8,13 @@ import { useHasCapability } from '../../../webConfig.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { FormObstacle } from './formObstacle.ts';
+import type { Id } from '../../../../shared/rules/ids.ts';
 
 interface WithdrawObstacleProps {
   obstacle: FormObstacle;
   terms: WithdrawConfig;
   user: User;
-  open: number | undefined;
+  open: Id | undefined;
   page: string;
 }
 

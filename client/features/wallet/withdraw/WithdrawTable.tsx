@@ -16,13 +16,14 @@ import { showTime } from '../../../../shared/time/days.ts';
 import { withdrawLooks, StatusTag } from '../../../entities/StatusTag.tsx';
 import { Time } from '../../../ui/Fact.tsx';
 import { MoreLink } from '../../../ui/LinkList.tsx';
+import type { Id } from '../../../../shared/rules/ids.ts';
 
 interface WithdrawRowProps {
   withdrawal: Withdrawal;
   /** Some row has a fee, or what was paid out. */
   hasNet: boolean;
   opened: boolean;
-  hrefOf: (open: number | undefined) => string;
+  hrefOf: (open: Id | undefined) => string;
   rule?: string | undefined;
 }
 
@@ -122,7 +123,7 @@ function nameOf({ withdraw_no, applied_at }: Withdrawal): string {
   return applied_at ? `：${showTime(applied_at)} 申请的提现` : '';
 }
 
-const progressId = (id: number): string => `withdraw-${id}`;
+const progressId = (id: Id): string => `withdraw-${id}`;
 
 const COLUMNS = ['申请时间与单号', '收款账户', '状态', numeric('金额（元）')];
 const NET_COLUMNS = [numeric('手续费（元）'), numeric('到账（元）')];
@@ -130,9 +131,9 @@ const NET_COLUMNS = [numeric('手续费（元）'), numeric('到账（元）')];
 interface WithdrawTableProps {
   rows: readonly Withdrawal[];
   caption: string;
-  open?: number | undefined;
+  open?: Id | undefined;
   /** The list with this row expanded. */
-  hrefOf?: (open: number | undefined) => string;
+  hrefOf?: (open: Id | undefined) => string;
   rule?: string | undefined;
 }
 

@@ -2,15 +2,12 @@ import { withdrawObstacle } from '../../../../shared/rules/withdrawLimits.ts';
 import type { WithdrawTerms } from '../../../../shared/records/withdrawal.ts';
 import type { User } from '../../../../shared/records/account.ts';
 import { MEMBER_CERT } from '../../../../shared/status/member.ts';
+import type { Id } from '../../../../shared/rules/ids.ts';
 
 export type FormObstacle = NonNullable<ReturnType<typeof withdrawObstacle>> | 'nothing' | 'types' | 'phone';
 
 /** `open`: id of a withdrawal that has not ended. */
-export function formObstacle(
-  terms: WithdrawTerms,
-  user: User,
-  open: number | undefined,
-): FormObstacle | null {
+export function formObstacle(terms: WithdrawTerms, user: User, open: Id | undefined): FormObstacle | null {
   const obstacle = withdrawObstacle(terms, {
     // An unknown certification is left to the upstream.
     isCertified: (user.cert_status ?? MEMBER_CERT.certified) === MEMBER_CERT.certified,
