@@ -19,7 +19,7 @@ import { InviteCard } from '../features/spread/InviteCard.tsx';
 import { TeamFigures } from '../features/spread/TeamFigures.tsx';
 import { apiOf, mayBeMemberContext, EVERYWHERE, late, useLater, readCall } from '../context.ts';
 import { requireSession } from '../lib/requireSession.ts';
-import { useHasSession, useMember, useWebConfig } from '../webConfig.ts';
+import { useHasCapability, useHasSession, useMember, useWebConfig } from '../webConfig.ts';
 import '../features/spread/spread.css';
 import { FailedState, NotSupported } from '../ui/EmptyState.tsx';
 import { rowsAndTotals } from '../ui/RecordList.tsx';
@@ -121,6 +121,7 @@ export function Component() {
   const member = useMember();
   const isMember = useHasSession();
   const isPrivate = query.tab === 'team' || query.tab === 'commission';
+  const sellsVip = useHasCapability('vipPackages');
   if (!isMember && !isPrivate)
     return (
       <>
@@ -131,7 +132,10 @@ export function Component() {
   const current = levels ? levelOf(levels, member?.user.level ?? null) : undefined;
   return (
     <>
-      <PageTitle title="推广合作" text="邀请好友，按好友购买 VIP 会员的实付金额获得佣金。" />
+      <PageTitle
+        title="推广合作"
+        text={`邀请好友，按${sellsVip ? '好友购买 VIP 会员的实付金额' : '推广规则'}获得佣金。`}
+      />
       <LinkTabs
         className="tabs"
         label="推广"

@@ -17,6 +17,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import { PastTheEnd } from '../../ui/PastTheEnd.tsx';
 import { articlesHref, type ArticleQuery } from '../../features/content/articleQuery.ts';
 import type { Late } from '../../context.ts';
+import { useHasCapability } from '../../webConfig.ts';
 import { wordsOf, Highlighted } from '../../features/content/Highlighted.tsx';
 import { Prose } from '../../ui/Section.tsx';
 
@@ -24,12 +25,13 @@ export const loader = ({ context, request }: LoaderFunctionArgs) => loadQuestion
 
 export function Component() {
   const view = useLoaderData<typeof loader>();
+  const sellsVip = useHasCapability('vipPackages');
   return (
     <>
       <InnerBanner
         slot="help_list"
         title="帮助中心"
-        text="申请、费用、账户与 VIP 会员的常见问题，按类别浏览，或直接搜索。"
+        text={`申请、费用${sellsVip ? '、账户与 VIP 会员' : '与账户'}的常见问题，按类别浏览，或直接搜索。`}
       />
       <div className="wrap board">
         <QuestionBoard {...view} />

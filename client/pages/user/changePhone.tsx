@@ -24,8 +24,8 @@ const TO_OLD = '5';
 const TO_NEW = '6';
 const DRAFT = 'phone';
 const DRAFT_FIELDS = ['phone_number'];
-const TIPS = [
-  '更换后，请使用新手机号登录；其他设备上的登录会立即失效。',
+const tips = (endsOthers: boolean) => [
+  `更换后，请使用新手机号登录${endsOthers ? '；其他设备上的登录会立即失效' : ''}。`,
   '个人资料、钱包与申请记录不受影响。',
   '原手机号已停用、收不到验证码？请致电客服，核实身份后办理。',
 ];
@@ -48,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export function Component() {
   const canChange = useHasCapability('changePhone', 'sendSms');
   return (
-    <SecurityFrame title="更换手机号" tips={TIPS}>
+    <SecurityFrame title="更换手机号" tips={tips(useHasCapability('devices'))}>
       {(user) =>
         !canChange ? (
           <NotSupported

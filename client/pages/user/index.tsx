@@ -193,6 +193,7 @@ function NoticeList({ notices }: { notices: readonly Notice[] }) {
 function WalletCard({ wallet }: { wallet: Wallet }) {
   const show = (yuan: string | undefined) =>
     yuan === undefined ? groupYuan(yuan) : <Private>{groupYuan(yuan)}</Private>;
+  const sellsVip = useHasCapability('vipPackages');
   const [hasBills, takesRecharges, pays] = [
     useIsOpen('/wallet/record'),
     useIsOpen('/wallet/recharge'),
@@ -225,10 +226,22 @@ function WalletCard({ wallet }: { wallet: Wallet }) {
         )}
       </div>
       <dl className="purses">
-        <Purse name="可提现" sum={show(wallet.withdrawable)} note="佣金与 VIP 会员退款" />
-        <Purse name="仅消费" sum={show(wallet.consume_only)} note="充值所得，可购买 VIP 会员" />
-        <Purse name="冻结中" sum={show(wallet.frozen)} note={frozenNote(wallet)} />
-        <Purse name="待结算佣金" sum={show(wallet.pending_commission)} note={settlement(wallet)} />
+        <Purse
+          name="可提现"
+          sum={show(wallet.withdrawable)}
+          note={sellsVip ? '佣金与 VIP 会员退款' : '佣金'}
+        />
+        <Purse
+          name="仅消费"
+          sum={show(wallet.consume_only)}
+          note={sellsVip ? '充值所得，可购买 VIP 会员' : '充值所得'}
+        />
+        {wallet.frozen !== undefined && (
+          <Purse name="冻结中" sum={show(wallet.frozen)} note={frozenNote(wallet)} />
+        )}
+        {wallet.pending_commission !== undefined && (
+          <Purse name="待结算佣金" sum={show(wallet.pending_commission)} note={settlement(wallet)} />
+        )}
       </dl>
     </section>
   );

@@ -103,7 +103,7 @@ export function Component() {
   const canReset = useHasCapability('forgetPassword', 'sendSms');
   const options = useWebConfig()?.settings?.options;
   const byWechat = options?.wechat;
-  const registers = canRegister && options?.sms.registers === 1;
+  const registers = options?.sms.registers === 1;
   const hrefOf = (target: LoginMethod) =>
     `/user/login${toQuery({ way: target === 'account' ? undefined : target, from })}`;
   const tabs = (
