@@ -123,6 +123,12 @@ module.exports = {
       { path: '^(server|client|shared|sdk)/', pathNot: '^server/main\\.ts$' },
       { path: '^embedded/' },
     ),
+    forbid(
+      'adaptations-are-nobodys',
+      { path: '^(server|client|shared|sdk|embedded|scripts)/' },
+      { path: '^adaptations/' },
+      'an adaptation is read at the start, by the path that a setting names',
+    ),
     ...LAYERS.slice(0, -1).map(layer),
   ],
   options: {

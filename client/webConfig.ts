@@ -27,6 +27,7 @@ const SITE_READS = {
           registerEnabled: config.register_enabled !== 0,
           sms: config.sms,
           wechat: config.wechat.enabled === 1,
+          captcha: config.captcha,
         },
       }
     );
@@ -194,11 +195,11 @@ export const contactText = (takesMessages: boolean): string => (takesMessages ? 
 
 export const useContactText = (): string => contactText(useHasCapability('feedback'));
 
-/** What an upstream may lack: a call, or a field that a call takes. */
+/** A call, or a field that it takes. */
 export type Capability = CallName | `${CallName}.${string}`;
 
-/** Whether the upstream has these calls. No link, card or button leads to a missing one; a page that lives by it says 暂未开放. */
-export function useHasCapability(...calls: readonly Capability[]): boolean {
+/** Whether the upstream has these calls and takes these fields. No link, card or button leads to a missing one; a page that lives by it says 暂未开放. */
+export function useHasCapability(...names: readonly Capability[]): boolean {
   const missing = useMissing();
-  return !calls.some((call) => missing.includes(call));
+  return !names.some((name) => missing.includes(name));
 }

@@ -31,6 +31,7 @@ import { messageOf } from './http/errors.ts';
 import { Session } from './session/session.ts';
 import { checkAdaptation } from './gateway/checkAdaptation.ts';
 import { absentIn, untakenFields } from './gateway/takenFields.ts';
+import { fieldsOf } from '../shared/fieldsOf.ts';
 import { createAddressKeys } from './gateway/read/addressKeys.ts';
 import { createDriftLog } from './gateway/read/drift.ts';
 import { createPublicFolders } from './gateway/read/publicFolders.ts';
@@ -152,12 +153,11 @@ export function createGateway(services: GatewayServices) {
       return refusal('not_offered', messageOf(NOT_FOUND));
     const shape = shapeOf(name);
     const untaken = [...untakenFields(adaptation, name), ...capabilities.ignoredFields(name)];
-    const checked = shape.input(
-      withInvite(row, untaken, { ...raw, ...shape.fromText(texts) }, context.session),
-    );
+    const given = withInvite(row, untaken, { ...raw, ...shape.fromText(texts) }, context.session);
+    const checked = shape.input(given);
     if ('errors' in checked) return refuseInput(checked.errors);
-    const given = untaken.filter((field) => checked.value[field] !== undefined);
-    if (given.length > 0) return refuseFields(row, given);
+    const refused = untaken.filter((field) => fieldsOf(given)[field] !== undefined);
+    if (refused.length > 0) return refuseFields(row, refused);
     if (row.auth === 'member' && !context.session.token) return noSession(context.session);
     if (row.session === 'closes') return closeSession(name, context);
     if (name === 'capabilities') {
@@ -169,7 +169,10 @@ export function createGateway(services: GatewayServices) {
       return ok({ missing });
     }
 
-    const input = checked.value;
+    // Nor is the default of such a field sent.
+    const input = Object.fromEntries(
+      Object.entries(checked.value).filter(([field]) => !untaken.includes(field)),
+    );
     if (row.cache && row.auth === 'public') {
       // All visitors get the response, so it is asked for without the caller's session.
       const asked: CallContext = {

@@ -18,7 +18,7 @@ import { withCaptcha, useCaptcha } from '../forms/fields/useCaptcha.ts';
 import { MoreLink } from '../ui/LinkList.tsx';
 import { Card, Prose } from '../ui/Section.tsx';
 import { Placeholder } from '../ui/lazyPart.tsx';
-import { FailedState, NotSupported } from '../ui/EmptyState.tsx';
+import { FailedState } from '../ui/EmptyState.tsx';
 import { isNoSuchCall } from '../../shared/result.ts';
 import { useForm } from '../forms/useForm.ts';
 import { useFormDraft, DraftNote } from '../forms/useFormDraft.tsx';
@@ -95,6 +95,7 @@ export function Component() {
   const texts = useLater(useLoaderData<PageTexts | Late | undefined>() ?? NO_TEXTS, readTexts);
   const { summary, map, text } = texts ?? NO_TEXTS;
   const { search } = useLocation();
+  const isSent = new URLSearchParams(search).has('sent');
   const takesMessages = useHasCapability('feedback');
   const hasSession = useHasSession();
   const canFollow = useIsOpen(MESSAGES_PAGE) && hasSession;
@@ -107,19 +108,15 @@ export function Component() {
       />
       <div className="wrap contact">
         <ContactData />
-        <Card
-          id="feedback-title"
-          title="留言与投诉"
-          end={canFollow && <MoreLink href={MESSAGES_PAGE}>我的留言</MoreLink>}
-        >
-          {new URLSearchParams(search).has('sent') ? (
-            <MessageSent search={new URLSearchParams(search)} />
-          ) : takesMessages ? (
-            <FeedbackForm />
-          ) : (
-            <NotSupported feature="在线留言" text="请用本页的其他联系方式找到我们。" level={3} compact />
-          )}
-        </Card>
+        {(isSent || takesMessages) && (
+          <Card
+            id="feedback-title"
+            title="留言与投诉"
+            end={canFollow && <MoreLink href={MESSAGES_PAGE}>我的留言</MoreLink>}
+          >
+            {isSent ? <MessageSent search={new URLSearchParams(search)} /> : <FeedbackForm />}
+          </Card>
+        )}
         {!texts && (
           <figure className="card map">
             <Placeholder lines={23} />

@@ -8,6 +8,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { IntermediaryLine } from '../entities/IntermediaryLine.tsx';
 import { apiOf } from '../context.ts';
 import { useHasSession, useHasCapability } from '../webConfig.ts';
+import { useIsOpen } from '../pageCalls.ts';
 import '../features/content/article.css';
 import '../features/site/about.css';
 import { useCanApply } from '../entities/ApplyLink.tsx';
@@ -69,6 +70,7 @@ function Aside() {
   const isMember = useHasSession();
   const canApply = useCanApply();
   const hasOffers = useHasCapability('partner');
+  const takesMembers = useIsOpen('/user/register');
   return (
     <aside className="aside" aria-label="下一步">
       {hasOffers && (
@@ -79,17 +81,17 @@ function Aside() {
             <Icon of={Scale} size="small" />
             比较合作机构
           </a>
-          {isMember ? (
-            canApply && (
-              <a className="btn wide" href="/form">
-                填写贷款申请
-              </a>
-            )
-          ) : (
-            <a className="btn wide" href="/user/register">
-              注册账号
-            </a>
-          )}
+          {isMember
+            ? canApply && (
+                <a className="btn wide" href="/form">
+                  填写贷款申请
+                </a>
+              )
+            : takesMembers && (
+                <a className="btn wide" href="/user/register">
+                  注册账号
+                </a>
+              )}
         </section>
       )}
       <HelpCard />

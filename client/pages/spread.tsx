@@ -4,7 +4,6 @@ import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Api, EnvelopeOf } from '../../shared/api.ts';
 import type { Contract } from '../../shared/contract/index.ts';
 import type { Input } from '../../shared/endpoint.ts';
-import { readFiltered } from '../lib/takenFilters.ts';
 import type { Level } from '../../shared/records/spread.ts';
 import { PAGE_SIZE } from '../../shared/constants.ts';
 import { latestOf, readCommissionTotals } from '../features/spread/commission.ts';
@@ -22,6 +21,7 @@ import { InviteCard } from '../features/spread/InviteCard.tsx';
 import { TeamFigures } from '../features/spread/TeamFigures.tsx';
 import { apiOf, mayBeMemberContext, EVERYWHERE, late, useLater, readCall } from '../context.ts';
 import { requireSession } from '../lib/requireSession.ts';
+import { readFiltered } from '../lib/takenFilters.ts';
 import { useHasCapability, useHasSession, useMember, useWebConfig } from '../webConfig.ts';
 import '../features/spread/spread.css';
 import { FailedState, NotSupported } from '../ui/EmptyState.tsx';
@@ -130,9 +130,9 @@ export function Component() {
   const rules = program ? program.rules : hasProgram ? null : '';
   const member = useMember();
   const isMember = useHasSession();
-  // The list of bills has them among others.
-  const hasCommission = useHasCapability('bill', 'bill.biz_type');
   const isPrivate = query.tab === 'team' || query.tab === 'commission';
+  const sellsVip = useHasCapability('vipPackages');
+  const listsCommission = useListsCommission();
   if (!isMember && !isPrivate)
     return (
       <>
@@ -143,12 +143,15 @@ export function Component() {
   const current = levels ? levelOf(levels, member?.user.level ?? null) : undefined;
   return (
     <>
-      <PageTitle title="推广合作" text="邀请好友，按好友购买 VIP 会员的实付金额获得佣金。" />
+      <PageTitle
+        title="推广合作"
+        text={`邀请好友，按${sellsVip ? '好友购买 VIP 会员的实付金额' : '推广规则'}获得佣金。`}
+      />
       <LinkTabs
         className="tabs"
         label="推广"
         tabs={referralTabs
-          .filter(([tab]) => tab !== 'commission' || hasCommission)
+          .filter(([tab]) => tab !== 'commission' || listsCommission)
           .map(([tab, word]) => [word, referralHref({ tab }), tab === query.tab] as const)}
       />
       {query.tab === 'rules' ? (
@@ -166,7 +169,11 @@ export function Component() {
   );
 }
 
+/** They are bills of certain kinds. */
+const useListsCommission = (): boolean => useHasCapability('bill', 'bill.biz_type');
+
 function MemberTabs({ query, program, levels, team: loaded, commission, hasLevels }: Data) {
+  const listsCommission = useListsCommission();
   const found = useLater(loaded, (api) => loadTeam(query, (filter) => api.envelope('childs', filter)));
   const team = found?.data ?? null;
   const hasTeam = found?.isSupported !== false;
@@ -217,7 +224,7 @@ function MemberTabs({ query, program, levels, team: loaded, commission, hasLevel
       )}
       {query.tab === 'commission' && (
         <section className="card" aria-label="佣金记录">
-          {commission?.isSupported !== false ? (
+          {listsCommission && commission?.isSupported !== false ? (
             <CommissionList
               query={query}
               latest={commission?.latest ?? null}

@@ -22,18 +22,23 @@ export function Footer() {
             <Brand light name={brand} logo={site?.logo} />
             {site && <Contact site={site} />}
           </div>
-          {Object.values(siteColumns(brand)).map(({ title, links }) => (
-            <nav key={title} aria-label={title}>
-              <h2>{title}</h2>
-              <ul>
-                {openLinks(links, missing).map(({ href, label }) => (
-                  <li key={href}>
-                    <a href={href}>{label}</a>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          ))}
+          {Object.values(siteColumns(brand)).map(({ title, links }) => {
+            const open = openLinks(links, missing);
+            return (
+              open.length > 0 && (
+                <nav key={title} aria-label={title}>
+                  <h2>{title}</h2>
+                  <ul>
+                    {open.map(({ href, label }) => (
+                      <li key={href}>
+                        <a href={href}>{label}</a>
+                      </li>
+                    ))}
+                  </ul>
+                </nav>
+              )
+            );
+          })}
           {site?.qrcode && (
             <figure className="footer-code">
               <img src={site.qrcode} alt="手机端网址二维码" width="112" height="112" loading="lazy" />

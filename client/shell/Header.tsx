@@ -2,7 +2,7 @@ import { useLocation, useMatches } from 'react-router-dom';
 import { LOGIN_PATH, loginHref } from '../../shared/paths.ts';
 import { pageHandle, usePagePath } from '../handle.ts';
 import { useBrand } from '../brand.ts';
-import { openLinks } from '../pageCalls.ts';
+import { openLinks, useIsOpen } from '../pageCalls.ts';
 import { useMissing, useWebConfig } from '../webConfig.ts';
 import { Brand } from './Brand.tsx';
 import { ariaCurrent, currentEntry, MESSAGES_PATH } from './menuEntry.ts';
@@ -79,6 +79,7 @@ const Account = () => (
 
 /** Return to the current page, unless that is the home page, a login page, or none. */
 function LoginLinks() {
+  const takesMembers = useIsOpen('/user/register');
   const page = pageHandle(useMatches());
   const here = usePagePath();
   const bare = here === '/' || page?.path === undefined || page.guestOnly;
@@ -87,9 +88,11 @@ function LoginLinks() {
       <a className="btn text" href={bare ? LOGIN_PATH : loginHref(here)}>
         登录
       </a>
-      <a className="btn primary" href="/user/register">
-        注册
-      </a>
+      {takesMembers && (
+        <a className="btn primary" href="/user/register">
+          注册
+        </a>
+      )}
     </>
   );
 }
@@ -99,9 +102,11 @@ function HeaderSearch() {
   const input = useRef<HTMLInputElement>(null);
   const [part, setPart] = useState<{ Suggestions: ComponentType<SuggestionsProps> } | null>(null);
   const { pathname } = useLocation();
+  const isOpen = useIsOpen('/search');
   const load = () => {
     if (!part) import('./search/Suggestions.tsx').then(setPart, () => undefined);
   };
+  if (!isOpen) return null;
   return (
     <form
       key={pathname}

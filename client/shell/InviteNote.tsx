@@ -1,12 +1,14 @@
 import { X } from 'lucide';
 import { useState } from 'react';
+import { useIsOpen } from '../pageCalls.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { invitationText, useInvitation } from '../ui/hooks/useInvitation.ts';
 
 export function InviteNote() {
   const { invitation, decline, busy } = useInvitation();
   const [dismissed, setDismissed] = useState(false);
-  if (!invitation || dismissed) return null;
+  const takesMembers = useIsOpen('/user/register');
+  if (!invitation || dismissed || !takesMembers) return null;
   return (
     <aside className="invite-note" aria-label="邀请">
       <div className="wrap">

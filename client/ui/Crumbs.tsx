@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react';
+import { openLinks } from '../pageCalls.ts';
+import { useMissing } from '../webConfig.ts';
 
 interface CrumbsProps {
   above: readonly { href: string; text: string }[];
   current: string;
 }
 
+/** Without pages that are not open. */
 export function Crumbs({ above, current }: CrumbsProps) {
+  const open = openLinks(above, useMissing());
   return (
     <nav className="crumbs" aria-label="位置">
       <ol>
         <li>
           <a href="/">首页</a>
         </li>
-        {above.map(({ href, text }) => (
+        {open.map(({ href, text }) => (
           <li key={href}>
             <a href={href}>{text}</a>
           </li>

@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 /** The seconds that test files took when they were last recorded (`npm test -- --record`), without those of less than 3 s. */
 export const TIMES = 'test/times.json';
 
-const ROOTS = ['test', 'embedded/test'];
+const ROOTS = ['test', 'embedded/test', 'adaptations'];
 
 /** Maximum number of files of a process. Starting Node with the portal's modules takes 4 s, so that a process runs several files. */
 const FILES_MAX = 25;

@@ -67,7 +67,7 @@ class Refused extends Error {
 
 /**
  * A call that a function of the adaptation answers (its `answer`), by any number of requests. In a write, what is sent with another method
- * than GET writes; a failure after that leaves the outcome unknown.
+ * than GET writes, unless it says otherwise; a failure after that leaves the outcome unknown.
  */
 export async function answerRow({
   name,
@@ -82,9 +82,9 @@ export async function answerRow({
   const state: { last?: Received; hasWritten: boolean } = { hasWritten: false };
 
   const ask: AnswerTools['ask'] = async (call, options = {}) => {
-    const { query = {}, body, form, headers, token: given, writes = false } = options;
+    const { query = {}, body, form, headers, token: given, writes } = options;
     const { method, path } = splitAdapted(call);
-    const isWrite = !isRead(row) && (method !== 'GET' || writes);
+    const isWrite = !isRead(row) && (writes ?? method !== 'GET');
     const request = { method, path: withQuery(path, query), body, form, headers, token: given };
     const read = (reply: UpstreamReply) => adapter.plain(reply, log, { ...query, ...body, ...form });
     const kind = isWrite ? kindOf(row) : 'read';

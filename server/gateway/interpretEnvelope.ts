@@ -112,7 +112,7 @@ const needsToken = ({ auth, onFailure }: Endpoint): boolean => auth === 'member'
 
 /** Whether the code means that the token is refused: 40000 for any call; for `visit`, which only checks the token, every refusal except upstream failures. */
 export const refusesToken = (row: Endpoint, code: number): boolean =>
-  code === SENTINEL || (row.onFailure === 'session' && !isUpstreamFailure(code));
+  code === SENTINEL || (row.onFailure === 'session' && code !== SUCCESS && !isUpstreamFailure(code));
 
 /**
  * Fields of a refusal's data that callers need, each with its reader: field errors, a missing sum, a changed price, when to try again, attempts

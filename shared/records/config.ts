@@ -45,6 +45,7 @@ export const SiteConfig = tolerant({
   protocol: html(),
   privacy: html(),
   register_enabled: flag,
+  /** Failures of a login after which it needs a captcha. 0: every login and every text message needs one, so forms ask for it at once. */
   captcha: tolerant({ enabled: flag, after_failures: count }),
   /** Seconds between two codes, and digits of a code. `for_password` 1: a member with a phone number confirms a new password by a code (scene 4). `registers` 1: a login by code creates an account for a number that has none. */
   sms: tolerant({

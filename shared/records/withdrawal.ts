@@ -45,6 +45,8 @@ export const WithdrawConfig = tolerant({
   /** Withdrawals and money per day, at most. */
   day_times: count,
   day_amount: yuan,
+  /** 1: another withdrawal may be requested while one is in review or being paid. */
+  several_open: Type.Optional(flag),
   types: Type.Array(WithdrawType),
   banks: Type.Array(tolerant({ code: text, name: text }, ['code', 'name'])),
   need_cert: flag,

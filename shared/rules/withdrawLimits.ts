@@ -36,13 +36,13 @@ interface MemberSituation {
 
 /** The first obstacle to a withdrawal, or null. */
 export function withdrawObstacle(
-  terms: Pick<WithdrawConfig, 'enabled' | 'need_cert'>,
+  terms: Pick<WithdrawConfig, 'enabled' | 'need_cert' | 'several_open'>,
   { isCertified, hasOpen, timesLeft }: MemberSituation,
 ): WithdrawObstacle | null {
   // Terms that do not say whether they are open do not close anything: the upstream decides.
   if (terms.enabled === 0) return 'closed';
   if (terms.need_cert && !isCertified) return 'uncertified';
-  if (hasOpen) return 'open';
+  if (hasOpen && terms.several_open !== 1) return 'open';
   return timesLeft === 0 ? 'times' : null;
 }
 

@@ -49,9 +49,12 @@ export function addMonths(date: string, months: number): string {
 /** A time that the upstream did not send is undefined here, and `—` on the page. */
 type WireTime = string | undefined;
 
+/** `2026-11-20 14:05`; the day alone at midnight to the second, which is what becomes of a day. */
+const toMinutes = (wire: string): string => wire.slice(0, wire.endsWith(' 00:00:00') ? 10 : 16);
+
 /** Time of a response for display: `2026-11-20 14:05:00` → `2026-11-20 14:05`. */
 export function showTime(wire: WireTime): string {
-  return wire?.slice(0, 16) ?? UNKNOWN;
+  return wire === undefined ? UNKNOWN : toMinutes(wire);
 }
 
 /** The date part: `2026-11-20`. */
@@ -61,10 +64,10 @@ export function showDate(wire: WireTime): string {
 
 /** Without the year, for lists where the year is obvious: `11-20 14:05`. */
 export function showShortTime(wire: WireTime): string {
-  return wire?.slice(5, 16) ?? UNKNOWN;
+  return wire === undefined ? UNKNOWN : toMinutes(wire).slice(5);
 }
 
 /** Value of a `datetime` attribute: `2026-11-20T14:05`. */
 export function dateTime(wire: string): string {
-  return wire.slice(0, 16).replace(' ', 'T');
+  return toMinutes(wire).replace(' ', 'T');
 }

@@ -29,6 +29,7 @@ t.test('a day begins and ends at midnight in Shanghai, in any time zone of the p
 });
 
 t.test('times are shown to the minute, and what is not known as a dash', async (t) => {
+  t.same([showTime, showShortTime, dateTime].map((show) => show('2026-11-20 00:00:00')), ['2026-11-20', '11-20', '2026-11-20'], 'a day without a time');
   const show = [showTime, showShortTime, showDate];
   t.same(show.map((of) => of('2026-11-20 14:05:09')), ['2026-11-20 14:05', '11-20 14:05', '2026-11-20']);
   t.same(show.map((of) => of(undefined)), ['—', '—', '—']);

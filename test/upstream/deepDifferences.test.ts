@@ -39,6 +39,13 @@ t.test('a field that the upstream does not take is refused, and nothing is sent'
   t.same(asked(hits), ['GET /wallet/log?type=1&page=2&count=10']);
 });
 
+t.test('the default of a field that the upstream does not take is neither refused nor sent', async (t) => {
+  const { callRaw, context, hits } = await gatewayOf(t, adapt({ rows: { sendSms: { fields: [] } } }), { code: 200, message: 'ok', data: null });
+  t.match(await callRaw('sendSms', { phone_number: '13800001234', scene: '2' }, context()), { code: 400, data: { errors: { scene: '暂不支持此项' } } });
+  t.match(await callRaw('sendSms', { phone_number: '13800001234' }, context()), { code: 200 });
+  t.same(hits.map(({ body }) => JSON.parse(body) as unknown), [{ phone_number: '13800001234' }]);
+});
+
 t.test('the only code of refusal is told apart by its message: session, record, reason; also of a status 500', async (t) => {
   const { callRaw, context } = await deepGateway(t, {
     'GET /wallet/log': no('please login'),

@@ -10,14 +10,7 @@ import { RecordTable, ACTIONS, numeric } from '../../ui/RecordTable.tsx';
 import { Card } from '../../ui/Section.tsx';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 
-const COLUMNS = [
-  '机构与贷款',
-  numeric('贷款金额'),
-  numeric('下一还款日'),
-  numeric('应还金额'),
-  numeric('剩余本金'),
-  ACTIONS,
-];
+const DUE = [numeric('下一还款日'), numeric('应还金额'), numeric('剩余本金')];
 
 /** The loans that were paid out and are not repaid by their plan. Nothing when there are none. */
 export function LoansCard({ applications, today }: { applications: readonly FormRecord[]; today: string }) {
@@ -30,13 +23,18 @@ export function LoansCard({ applications, today }: { applications: readonly Form
   });
   const takes = useTakes('formRecords');
   if (loans.length === 0) return null;
+  // An upstream may not say how a loan is repaid.
+  const isPlanned = loans.some(({ due }) => due);
   return (
     <Card
       id="loans-title"
       title="我的贷款"
       end={takes('status') && <MoreLink href={`/form/record?status=${FORM.paidOut}`}>全部贷款</MoreLink>}
     >
-      <RecordTable caption="我的贷款" columns={COLUMNS}>
+      <RecordTable
+        caption="我的贷款"
+        columns={['机构与贷款', numeric('贷款金额'), ...(isPlanned ? DUE : []), ACTIONS]}
+      >
         {loans.map(({ application, due }) => (
           <tr key={application.id}>
             <td>
@@ -46,18 +44,22 @@ export function LoansCard({ applications, today }: { applications: readonly Form
             <td className="num">
               <Private>{yuanText(application.result?.amount ?? application.amount)}</Private>
             </td>
-            <td className="num">{due?.day ?? UNKNOWN}</td>
-            <td className="num">{due ? <Private>{yuanText(toYuan(due.payment))}</Private> : UNKNOWN}</td>
-            <td className="num">
-              {due ? <Private>{yuanText(toYuan(due.balance + due.principal))}</Private> : UNKNOWN}
-            </td>
+            {isPlanned && (
+              <>
+                <td className="num">{due?.day ?? UNKNOWN}</td>
+                <td className="num">{due ? <Private>{yuanText(toYuan(due.payment))}</Private> : UNKNOWN}</td>
+                <td className="num">
+                  {due ? <Private>{yuanText(toYuan(due.balance + due.principal))}</Private> : UNKNOWN}
+                </td>
+              </>
+            )}
             <td>
               <a
                 className="nowrap"
                 href={`/form/record/${application.id}`}
-                aria-label={`还款计划：${application.result?.bank ?? application.partner_name ?? applicationTitle(application)}`}
+                aria-label={`${due ? '还款计划' : '查看'}：${application.result?.bank ?? application.partner_name ?? applicationTitle(application)}`}
               >
-                还款计划
+                {due ? '还款计划' : '查看'}
               </a>
             </td>
           </tr>

@@ -11,6 +11,7 @@ import type { Rules } from '../../forms/formRules.ts';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
 import { emailFault, emailRule, normalizeEmail } from '../../../shared/rules/contact.ts';
 import { dateRule, isDate } from '../../../shared/time/days.ts';
+import { useHasCapability } from '../../webConfig.ts';
 import type { CertType } from './certQuery.ts';
 
 /** `intent` of the forms; the profile itself is sent without one. */
@@ -63,6 +64,7 @@ export function ProfileForm({ user, today }: { user: User; today: string }) {
   const rules = useMemo(() => profileRules({ birthday, email }, today), [birthday, email, today]);
   const form = useForm({ id: 'profile', rules });
   const draft = useFormDraft(form, PROFILE, DRAFT_FIELDS);
+  const [hasBirthday, hasEmail] = [useHasCapability('editUser.birthday'), useHasCapability('editUser.email')];
   return (
     <FormFrame form={form} verb="保存资料" sending="保存中…">
       <DraftNote draft={draft} />
@@ -85,25 +87,29 @@ export function ProfileForm({ user, today }: { user: User; today: string }) {
             ))}
           </div>
         </fieldset>
-        <DateField
-          {...form.field('birthday')}
-          label="生日"
-          optional={!birthday}
-          min="1900-01-01"
-          max={today}
-          defaultValue={birthday ?? ''}
-          autoComplete="bday"
-        />
-        <TextField
-          {...form.field('email')}
-          label="邮箱"
-          optional={!email}
-          icon={Mail}
-          type="email"
-          defaultValue={email ?? ''}
-          autoComplete="email"
-          placeholder="name@example.com"
-        />
+        {hasBirthday && (
+          <DateField
+            {...form.field('birthday')}
+            label="生日"
+            optional={!birthday}
+            min="1900-01-01"
+            max={today}
+            defaultValue={birthday ?? ''}
+            autoComplete="bday"
+          />
+        )}
+        {hasEmail && (
+          <TextField
+            {...form.field('email')}
+            label="邮箱"
+            optional={!email}
+            icon={Mail}
+            type="email"
+            defaultValue={email ?? ''}
+            autoComplete="email"
+            placeholder="name@example.com"
+          />
+        )}
       </div>
     </FormFrame>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { User } from '../../../shared/records/account.ts';
 import { Fact, Time } from '../../ui/Fact.tsx';
-import { useMember, useMissing } from '../../webConfig.ts';
+import { useHasCapability, useMember, useMissing } from '../../webConfig.ts';
 import { openLinks } from '../../pageCalls.ts';
 import { maskPhone } from '../../../shared/rules/contact.ts';
 import { CLOSE_PATH, DEVICES_PATH } from './selfService/intents.ts';
@@ -81,21 +81,24 @@ export function SecurityFrame({ title, tips, children }: SecurityFrameProps) {
 
 function SignInStatus(user: User) {
   const { has_password, wechat_bound, last_login_at, last_login_ip } = user;
+  const byWechat = useHasCapability('scanAuth');
   return (
     <dl className="facts">
       <Fact label="登录密码">
         {has_password === undefined ? undefined : has_password ? '已设置' : '未设置'}
       </Fact>
       <Fact label="手机号">{shownPhone(user) ?? '未绑定'}</Fact>
-      <Fact label="微信">
-        {wechat_bound === undefined ? undefined : wechat_bound ? (
-          '已绑定'
-        ) : (
-          <>
-            未绑定 <a href="/contact">联系客服</a>
-          </>
-        )}
-      </Fact>
+      {(wechat_bound !== undefined || byWechat) && (
+        <Fact label="微信">
+          {wechat_bound === undefined ? undefined : wechat_bound ? (
+            '已绑定'
+          ) : (
+            <>
+              未绑定 <a href="/contact">联系客服</a>
+            </>
+          )}
+        </Fact>
+      )}
       {last_login_at && (
         <Fact label="上次登录">
           <Time at={last_login_at} />

@@ -16,7 +16,7 @@ import { toast, showLoginRequired, networkError } from '../../lib/toast.ts';
 import { useUpstreamDraft } from './useUpstreamDraft.ts';
 import { useSender } from '../../forms/useSender.ts';
 import { fieldId, useLoanForm } from './useLoanForm.ts';
-import { useHasSession, useMember } from '../../webConfig.ts';
+import { useHasCapability, useHasSession, useMember } from '../../webConfig.ts';
 import { lazyPart, useLazyComponent } from '../../ui/lazyPart.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { FormFoot, DraftPrivacy, StepRail, SUBMIT } from './FormFoot.tsx';
@@ -99,7 +99,7 @@ export function LoanWizard({ form, partner, mismatch, agreement, record, start, 
   /** Its request waits until no draft is being saved, whose result decides the record's id. */
   const [pressed, press] = useState<'submit' | 'leave' | null>(null);
   const busy = sending || pressed !== null;
-  const drafting = member !== null && record?.isDraft !== false;
+  const drafting = useHasCapability('submitForm.draft') && member !== null && record?.isDraft !== false;
   const saving = useUpstreamDraft(handle.draft, {
     enabled: drafting && !busy,
     action: pathname,
@@ -233,7 +233,7 @@ export function LoanWizard({ form, partner, mismatch, agreement, record, start, 
           <h1>{applicationTitle(form)}</h1>
           <IntermediaryLine />
         </div>
-        <DraftSaved saved={handle.saved} isMember={member !== null} onClear={handle.clear} />
+        <DraftSaved saved={handle.saved} isMember={drafting} onClear={handle.clear} />
       </div>
       <StepRail steps={steps} current={step} href={href} />
       <LoanNotes

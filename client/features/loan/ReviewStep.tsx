@@ -11,6 +11,7 @@ import { Choices } from '../../forms/fields/Choices.tsx';
 import { Checkbox } from '../../forms/fields/Checkbox.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useBrand } from '../../brand.ts';
+import { useHasCapability } from '../../webConfig.ts';
 import { stepTitle, consentId, consents, type Consent } from './stepTitle.ts';
 import { AnswerList } from './AnswerList.tsx';
 import { wantedLoan } from './wantedLoan.ts';
@@ -38,6 +39,7 @@ export function ReviewStep({
   onTick,
 }: ReviewStepProps) {
   const brand = useBrand();
+  const asksForTime = useHasCapability('submitForm.call_time');
   const loan = partner && wantedLoan(form, handle.typed, partner);
   return (
     <>
@@ -75,7 +77,7 @@ export function ReviewStep({
           </p>
         )}
       </section>
-      {isMember && (
+      {isMember && asksForTime && (
         <section className="review-part" aria-labelledby="review-call">
           <header>
             <h3 id="review-call">顾问来电</h3>

@@ -12,7 +12,7 @@ interface Group {
 }
 
 /** Every public page that has no placeholder (test/client/siteMap.test.ts), under the footer's headings and two more; the first three lead to contents. */
-export function siteMapGroups(brand: string): Group[] {
+export function siteMapGroups(brand: string, sellsVip = true): Group[] {
   const { services, guides, about } = siteColumns(brand);
   return [
     {
@@ -36,7 +36,7 @@ export function siteMapGroups(brand: string): Group[] {
     },
     guides,
     {
-      title: 'VIP 会员与账户',
+      title: sellsVip ? 'VIP 会员与账户' : '账户',
       links: [
         { href: '/vip', label: 'VIP 会员' },
         { href: '/user/register', label: '注册' },
@@ -57,7 +57,7 @@ export function siteMapGroups(brand: string): Group[] {
 /** `count`: only so many groups. */
 export function SiteMapCard({ id, title, count }: { id: string; title: string; count?: number }) {
   const missing = useMissing();
-  const groups = siteMapGroups(useBrand())
+  const groups = siteMapGroups(useBrand(), !missing.includes('vipPackages'))
     .slice(0, count)
     .map((group) => ({ ...group, links: openLinks(group.links, missing) }))
     .filter(({ links }) => links.length > 0);

@@ -12,6 +12,7 @@ import { numeric, RecordTable } from '../../ui/RecordTable.tsx';
 import { showDate } from '../../../shared/time/days.ts';
 import { billLooks, StatusTag } from '../../entities/StatusTag.tsx';
 import { MoreLink } from '../../ui/LinkList.tsx';
+import { useHasCapability } from '../../webConfig.ts';
 import { Amount, Private, Time } from '../../ui/Fact.tsx';
 import { SumBar } from '../../ui/Sums.tsx';
 
@@ -79,7 +80,8 @@ interface CommissionListProps {
   ofKind: LoadedList<Bill, BillPage> | null;
 }
 
-const hint = '好友购买 VIP 会员后，佣金会记在这里，并写明结算日。';
+const useHint = (): string =>
+  `${useHasCapability('vipPackages') ? '好友购买 VIP 会员后，' : ''}佣金会记在这里，并写明结算日。`;
 /** The kind that was charged back. */
 const REVERSED = 403;
 const reversedHint = '已结算的佣金，在好友退款后会冲回，并记在这里。';
@@ -92,6 +94,7 @@ const invite = (
 /** The upstream filters by one kind at a time, so the view of all kinds shows the newest only. */
 export function CommissionList({ query, latest, ofKind }: CommissionListProps) {
   const { kind, page } = query;
+  const hint = useHint();
   const list = useTotals(ofKind, (api) => readCommissionTotals(api, page, kind));
   const name = commissionKinds.find(([known]) => known === kind)?.[1];
   return (
@@ -141,6 +144,7 @@ const signed = (sign: '+' | '−', yuan: string | undefined): ReactNode =>
   yuan === undefined ? UNKNOWN : <Private>{`${sign}${groupYuan(yuan)}`}</Private>;
 
 function Latest({ rows }: { rows: Bill[] | null }) {
+  const hint = useHint();
   if (rows === null)
     return <FailedState title="佣金记录加载失败" text="暂时没有取得数据，您的资金不受影响。" />;
   if (rows.length === 0)

@@ -8,6 +8,7 @@ import { CopyField } from '../../ui/CopyField.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { maskNickname } from '../../../shared/rules/names.ts';
+import { useHasCapability } from '../../webConfig.ts';
 
 /** Opens the home page, which explains the portal. */
 const inviteLink = (origin: string, code: string): string => `${origin}/?invite=${encodeURIComponent(code)}`;
@@ -24,6 +25,7 @@ interface InviteCardProps {
 export function InviteCard({ user, origin, posters }: InviteCardProps) {
   const [open, setOpen] = useState(false);
   const opener = useId();
+  const isTyped = useHasCapability('register');
   const { invite_code: code } = user;
   if (code === undefined) return <NoCode />;
   const link = inviteLink(origin, code);
@@ -37,9 +39,11 @@ export function InviteCard({ user, origin, posters }: InviteCardProps) {
       <div className="body">
         <div className="sharing">
           <CopyField label="推广链接" noun="链接" value={link} isPrimary />
-          <CopyField label="邀请码" noun="邀请码" value={code} />
+          {isTyped && <CopyField label="邀请码" noun="邀请码" value={code} />}
           <p className="note">
-            好友打开链接后 30 日内注册，或注册时填写邀请码，即与您绑定；注册后不能补填，也不能更改。
+            {isTyped
+              ? '好友打开链接后 30 日内注册，或注册时填写邀请码，即与您绑定；注册后不能补填，也不能更改。'
+              : '好友打开链接后 30 日内注册，即与您绑定；绑定后不能更改。'}
           </p>
         </div>
         <div className="picture scripted">

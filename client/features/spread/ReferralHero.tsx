@@ -14,11 +14,17 @@ const from = `?from=${encodeURIComponent(SPREAD_PATH)}`;
 export function ReferralHero({ ratios, isOpen }: ReferralHeroProps) {
   const brand = useBrand();
   const canRegister = useHasCapability('register', 'sendSms');
+  const sellsVip = useHasCapability('vipPackages');
+  const bought = sellsVip ? '购买 VIP 会员' : '';
   return (
     <section className="spread-hero" aria-labelledby="spread-title">
       <div>
         <h1 id="spread-title">推广合作</h1>
-        <p>{`把${brand}介绍给需要比较贷款的好友。好友购买 VIP 会员，您按实付金额获得佣金，最多两级；参加不收费，不按人数计酬。`}</p>
+        <p>
+          {sellsVip
+            ? `把${brand}介绍给需要比较贷款的好友。好友购买 VIP 会员，您按实付金额获得佣金，最多两级；参加不收费，不按人数计酬。`
+            : `把${brand}介绍给好友，按推广规则获得佣金；参加不收费。`}
+        </p>
         {isOpen ? (
           <div className="btn-row">
             <a className="btn on-dark solid large" href={LOGIN_PATH + from}>
@@ -39,12 +45,12 @@ export function ReferralHero({ ratios, isOpen }: ReferralHeroProps) {
           <div>
             <dt>一级佣金</dt>
             <dd>{showRatio(ratios.first_ratio)}</dd>
-            <dd className="note">您直接邀请的好友购买 VIP 会员</dd>
+            <dd className="note">{`您直接邀请的好友${bought}`}</dd>
           </div>
           <div>
             <dt>二级佣金</dt>
             <dd>{showRatio(ratios.second_ratio)}</dd>
-            <dd className="note">好友邀请的人购买 VIP 会员</dd>
+            <dd className="note">{`好友邀请的人${bought}`}</dd>
           </div>
         </dl>
       )}

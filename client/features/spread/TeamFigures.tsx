@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { groupYuan, groupDigits } from '../../../shared/money/money.ts';
 import type { TeamSummary } from '../../../shared/records/spread.ts';
 import { nextSettlement } from '../../entities/nextSettlement.ts';
+import { useHasCapability } from '../../webConfig.ts';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 import { Private } from '../../ui/Fact.tsx';
 
@@ -20,6 +21,8 @@ export function TeamFigures({ summary, nextSettleAt }: TeamFiguresProps) {
     total_commission,
     pending_commission,
   } = summary;
+  // Another programme has the figures that it sends.
+  const isOwn = useHasCapability('vipPackages');
   return (
     <Figures
       label="推广汇总"
@@ -46,7 +49,7 @@ export function TeamFigures({ summary, nextSettleAt }: TeamFiguresProps) {
           unit: '元',
           note: nextSettleAt ? nextSettlement(nextSettleAt) : '冻结期内',
         },
-      ]}
+      ].filter(({ value }) => isOwn || value !== undefined)}
     />
   );
 }

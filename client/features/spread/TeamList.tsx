@@ -29,20 +29,27 @@ function TeamTable({
   caption: string;
 }) {
   const order = (column: string) => (column === sort ? 'descending' : undefined);
+  // An upstream that counts friends may still know neither relation, status nor commission.
+  const counts = rows.some(({ child_count }) => child_count !== undefined);
+  const hasRelation = !counts || rows.some((row) => row.relation ?? row.relation_text ?? row.level_name);
+  const hasStatus = !counts || rows.some((row) => row.is_vip ?? row.cert_status);
+  const hasCommission = !counts || rows.some(({ commission }) => commission);
   return (
     <table className="table team">
       <caption className="sr">{caption}</caption>
       <thead>
         <tr>
           <th scope="col">好友</th>
-          <th scope="col">关系与等级</th>
-          <th scope="col">状态</th>
+          {hasRelation && <th scope="col">关系与等级</th>}
+          {hasStatus && <th scope="col">状态</th>}
           <th scope="col" className="num" aria-sort={order('child_count')}>
             已邀请
           </th>
-          <th scope="col" className="num" aria-sort={order('commission')}>
-            累计佣金（元）
-          </th>
+          {hasCommission && (
+            <th scope="col" className="num" aria-sort={order('commission')}>
+              累计佣金（元）
+            </th>
+          )}
           <th scope="col" aria-sort={order('bind_at')}>
             注册时间
           </th>
@@ -62,21 +69,27 @@ function TeamTable({
                   </span>
                 </span>
               </td>
-              <td>
-                {relation ? (
-                  <span className={child.relation === 1 ? 'tag info' : 'tag'}>{relation}</span>
-                ) : (
-                  !child.level_name && UNKNOWN
-                )}
-                {child.level_name && <small>{child.level_name}</small>}
-              </td>
-              <td>
-                <Status child={child} />
-              </td>
+              {hasRelation && (
+                <td>
+                  {relation ? (
+                    <span className={child.relation === 1 ? 'tag info' : 'tag'}>{relation}</span>
+                  ) : (
+                    !child.level_name && UNKNOWN
+                  )}
+                  {child.level_name && <small>{child.level_name}</small>}
+                </td>
+              )}
+              {hasStatus && (
+                <td>
+                  <Status child={child} />
+                </td>
+              )}
               <td className="num">{invited === undefined ? UNKNOWN : `${groupDigits(invited)} 人`}</td>
-              <td className="num">
-                <Private>{groupYuan(child.commission)}</Private>
-              </td>
+              {hasCommission && (
+                <td className="num">
+                  <Private>{groupYuan(child.commission)}</Private>
+                </td>
+              )}
               <td>
                 <Time at={child.bind_at} />
               </td>

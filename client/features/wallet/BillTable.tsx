@@ -25,18 +25,17 @@ function billRecord(
   return undefined;
 }
 
-const COLUMNS = [
-  '时间与单号',
-  '类型与说明',
-  '资金账户',
-  '状态',
-  numeric('金额（元）'),
-  numeric('余额（元）'),
-];
+const COLUMNS = ['时间与单号', '类型与说明', '资金账户', '状态', numeric('金额（元）')];
+const BALANCE = numeric('余额（元）');
+
+/** Whether bills say the balance after them. Those that say nothing at all may. */
+export const tellsBalance = (rows: readonly Bill[]): boolean =>
+  rows.every(({ amount }) => amount === undefined) || rows.some(({ balance }) => balance !== undefined);
 
 export function BillTable({ rows, caption }: { rows: readonly Bill[]; caption: string }) {
+  const hasBalance = tellsBalance(rows);
   return (
-    <RecordTable caption={caption} columns={COLUMNS}>
+    <RecordTable caption={caption} columns={hasBalance ? [...COLUMNS, BALANCE] : COLUMNS}>
       {rows.map((bill) => (
         <tr key={bill.id}>
           <td>
@@ -60,13 +59,15 @@ export function BillTable({ rows, caption }: { rows: readonly Bill[]; caption: s
           <td className="num">
             <Amount yuan={bill.amount} type={bill.type} idle={isIdle(bill)} />
           </td>
-          <td className="num">
-            {isIdle(bill) ? (
-              <span className="soft">不计入</span>
-            ) : (
-              <Private>{groupYuan(bill.balance)}</Private>
-            )}
-          </td>
+          {hasBalance && (
+            <td className="num">
+              {isIdle(bill) ? (
+                <span className="soft">不计入</span>
+              ) : (
+                <Private>{groupYuan(bill.balance)}</Private>
+              )}
+            </td>
+          )}
         </tr>
       ))}
     </RecordTable>

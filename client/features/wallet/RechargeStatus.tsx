@@ -4,7 +4,7 @@ import type { RechargeOrder } from '../../../shared/records/recharge.ts';
 import { RECHARGE } from '../../../shared/status/recharge.ts';
 import { RECORD_PATH } from '../../entities/recordHref.ts';
 import { rechargeHref } from './rechargeQuery.ts';
-import { useMember } from '../../webConfig.ts';
+import { useHasCapability, useMember } from '../../webConfig.ts';
 import { Fact, Private } from '../../ui/Fact.tsx';
 import { EmptyState, StatePicture } from '../../ui/EmptyState.tsx';
 import { Cashier, useOrderWatch } from './Cashier.tsx';
@@ -86,6 +86,7 @@ function Paid({
   from,
 }: RechargeStatusProps) {
   const wallet = useMember()?.wallet;
+  const sellsVip = useHasCapability('vipPackages');
   return (
     <div className="sent paid">
       <header>
@@ -117,9 +118,11 @@ function Paid({
         )}
       </dl>
       <div className="btn-row">
-        <a className="btn primary" href={from ?? '/vip'}>
-          {from ? '返回继续' : '去看 VIP 会员套餐'}
-        </a>
+        {(from ?? sellsVip) && (
+          <a className="btn primary" href={from ?? '/vip'}>
+            {from ? '返回继续' : '去看 VIP 会员套餐'}
+          </a>
+        )}
         <a className="btn" href={RECORD_PATH}>
           查看账单
         </a>

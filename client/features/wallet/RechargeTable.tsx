@@ -9,19 +9,17 @@ import { rechargeLooks, StatusTag } from '../../entities/StatusTag.tsx';
 import { orderHref } from './rechargeQuery.ts';
 import { Time } from '../../ui/Fact.tsx';
 
-const COLUMNS = [
-  '下单时间与单号',
-  '支付方式',
-  '状态',
-  numeric('充值（元）'),
-  numeric('赠送（元）'),
-  numeric('到账（元）'),
-];
+const ORDER = '下单时间与单号';
+const CHANNEL = '支付方式';
+const COLUMNS = ['状态', numeric('充值（元）'), numeric('赠送（元）'), numeric('到账（元）')];
 
 export function RechargeTable({ rows, caption }: { rows: readonly RechargeOrder[]; caption: string }) {
   const hasPages = useHasCapability('rechargeOrder');
+  // Not every upstream that says the sum says how it was paid.
+  const hasChannel =
+    rows.some((order) => order.channel_text ?? timeNote(order)) || rows.every(({ amount }) => !amount);
   return (
-    <RecordTable caption={caption} columns={COLUMNS}>
+    <RecordTable caption={caption} columns={[ORDER, ...(hasChannel ? [CHANNEL] : []), ...COLUMNS]}>
       {rows.map((order) => (
         <tr key={order.order_no}>
           <td>
@@ -30,9 +28,11 @@ export function RechargeTable({ rows, caption }: { rows: readonly RechargeOrder[
               {hasPages ? <a href={orderHref(order.order_no)}>{order.order_no}</a> : order.order_no}
             </small>
           </td>
-          <td>
-            <Channel order={order} />
-          </td>
+          {hasChannel && (
+            <td>
+              <Channel order={order} />
+            </td>
+          )}
           <td>
             <StatusTag looks={rechargeLooks} status={order.status} text={order.status_text} />
           </td>

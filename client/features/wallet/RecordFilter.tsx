@@ -14,6 +14,7 @@ export const directions = [
 
 const text = (value: number | undefined) => (value === undefined ? undefined : String(value));
 
+/** Only what the upstream takes of the list; nothing if it takes none. */
 export function RecordFilter({ query }: { query: RecordQuery }) {
   const { tab, start_date, end_date } = query;
   const takes = useTakes(TAB_CALLS[tab]);

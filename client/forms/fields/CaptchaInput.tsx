@@ -9,7 +9,7 @@ import { NO_CAPTCHAS, type loadCaptcha } from './useCaptcha.ts';
 
 export interface CaptchaInputProps extends FieldState {
   page: string;
-  round: number;
+  round: string;
   className?: string;
 }
 
@@ -17,7 +17,7 @@ export interface CaptchaInputProps extends FieldState {
 export function CaptchaInput({ page, round, className = 'input', error, ...input }: CaptchaInputProps) {
   const fetcher = useFetcher<typeof loadCaptcha>();
   const load = () => void fetcher.load(`${page}?captcha`);
-  const loadRound = useEffectEvent((_page: string, _round: number) => load());
+  const loadRound = useEffectEvent((_page: string, _round: string) => load());
   useEffect(() => loadRound(page, round), [page, round]);
   const picture = fetcher.data;
   const typed = useRef<HTMLInputElement>(null);

@@ -18,7 +18,7 @@ interface CodeFieldsProps {
 /** The code by text message that confirms a form, after the captcha that its request may need. */
 export function CodeFields({ form, scene, page, to }: CodeFieldsProps) {
   const sms = useSmsCode(form, scene, { to });
-  const captcha = useCaptcha([sms.refusal], String(sms.sent));
+  const captcha = useCaptcha([sms.refusal], String(sms.sent), sms.sent === 0);
   return (
     <>
       {captcha.needed && <CaptchaField {...form.field('captcha')} page={page} round={captcha.round} />}

@@ -39,9 +39,11 @@ export function SmsCodeField({ sms, label = '短信验证码', ...field }: SmsCo
       placeholder={`${useCodeLength()} 位数字`}
       help={
         waiting && sms.sentTo ? (
-          <span role="status">{`验证码已发送至 ${sms.sentTo}，5 分钟内有效`}</span>
+          <span role="status">{`验证码已发送至 ${sms.sentTo}${validity(sms.life)}`}</span>
         ) : undefined
       }
     />
   );
 }
+
+const validity = (seconds = 0): string => (seconds < 60 ? '' : `，${Math.floor(seconds / 60)} 分钟内有效`);

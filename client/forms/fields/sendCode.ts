@@ -9,6 +9,8 @@ export const SMS_INTENT = 'sms';
 export interface CodeSent {
   sent: true;
   wait: number;
+  /** Seconds for which it is valid, from upstreams that say it. */
+  life?: number | undefined;
 }
 
 /** In an action: `if (values.intent === SMS_INTENT) return sendCode(…)`. */
@@ -23,5 +25,6 @@ export async function sendCode(api: Api, scene: string, { phone_number = '', cap
     return refusalResponse(
       (await isMissing(api, 'sendSms')) ? { ...envelope, message: '短信验证码暂未开放' } : envelope,
     );
-  return { sent: true, wait: envelope.data?.retry_after ?? 0 } satisfies CodeSent;
+  const { retry_after: wait = 0, expires_in: life } = envelope.data ?? {};
+  return { sent: true, wait, life } satisfies CodeSent;
 }

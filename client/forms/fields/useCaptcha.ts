@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { useHasCapability } from '../../webConfig.ts';
+import { useHasCapability, useWebConfig } from '../../webConfig.ts';
 import type { Refusal } from '../refusal.ts';
 import { NOT_FOUND } from '../../../shared/codes.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
@@ -27,21 +27,27 @@ export const loadCaptcha = withCaptcha(() => null);
 export const neverStale = () => false;
 
 /**
- * A picture is valid for one try, so each refusal (of all submissions that send the captcha) starts a new round. The captcha
- * stays until `purpose` changes: the submission has succeeded, or another one has begun.
+ * A picture is valid for one try, so each refusal (of all submissions that send the captcha) and each purpose starts a new round. The captcha
+ * stays until `purpose` changes: the submission has succeeded, or another one has begun. `isDue`: nothing has been sent yet, so that
+ * an upstream which wants a captcha with every try is not asked without one.
  */
-export function useCaptcha(refusals: readonly [Refusal | null, (Refusal | null)?], purpose: string) {
+export function useCaptcha(
+  refusals: readonly [Refusal | null, (Refusal | null)?],
+  purpose: string,
+  isDue = false,
+) {
   const isSupported = useHasCapability('captcha');
+  const { enabled, after_failures } = useWebConfig()?.settings?.options.captcha ?? {};
   const [neededFor, setNeededFor] = useState<string | null>(null);
   const [round, setRound] = useState(0);
-  const needed = neededFor === purpose;
+  const needed = neededFor === purpose || (isDue && enabled === 1 && after_failures === 0);
   // During rendering, so that the field exists when the focus moves to it.
   if (!needed && refusals.some((refusal) => refusal?.captcha)) setNeededFor(purpose);
   const [first, second] = refusals;
   useEffect(() => {
     if (first || second) setRound((last) => last + 1);
   }, [first, second]);
-  return { needed: needed && isSupported, round };
+  return { needed: needed && isSupported, round: `${purpose} ${round}` };
 }
 
 /**

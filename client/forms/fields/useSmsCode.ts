@@ -26,12 +26,14 @@ export function useSmsCode(form: FormHandle, scene: string, { to, field = 'code'
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const busy = fetcher.state !== 'idle';
   const [sent, setSent] = useState(0);
+  const [life, setLife] = useState<number>();
   const sentTo = useRef('');
 
   const onResult = useEffectEvent((result: CodeSent | Refusal) => {
     if ('sent' in result) {
       countdown.start(result.wait || configured, maskPhone(sentTo.current));
       setSent((count) => count + 1);
+      setLife(result.life);
       // It may say that a code is missing.
       form.showErrors({ [field]: '' });
       form.focus(field);
@@ -74,5 +76,5 @@ export function useSmsCode(form: FormHandle, scene: string, { to, field = 'code'
   }
 
   const waiting = countdown.left > 0 && !another;
-  return { send, sent, busy, refusal, left: waiting ? countdown.left : 0, sentTo: countdown.sentTo };
+  return { send, sent, life, busy, refusal, left: waiting ? countdown.left : 0, sentTo: countdown.sentTo };
 }

@@ -18,6 +18,7 @@ import { InnerBanner } from '../../entities/InnerBanner.tsx';
 import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
 import { useWebConfig, useHasCapability } from '../../webConfig.ts';
+import { useIsOpen } from '../../pageCalls.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
 import '../../features/site/about.css';
@@ -45,7 +46,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function Component() {
   const brand = useBrand();
   const { title, story, summary, agreements, complete } = useLoaderData<typeof loader>();
-  const hasOffers = useHasCapability('partner');
+  const [hasOffers, hasArticles] = [useHasCapability('partner'), useHasCapability('wz')];
   const parts = [
     ...(story ? [{ id: 'introduction', text: '公司介绍' }] : []),
     ...(hasOffers ? [{ id: 'ranking', text: '产品怎样排序' }] : []),
@@ -81,7 +82,8 @@ export function Component() {
             <FailedState inCard compact title="部分内容加载失败" />
           ) : (
             !story &&
-            agreements.length === 0 && (
+            agreements.length === 0 &&
+            (hasArticles || !hasOffers) && (
               <EmptyState
                 inCard
                 title="公司介绍正在整理"
@@ -163,12 +165,15 @@ function Records() {
 }
 
 function Help() {
+  const hasGuide = useIsOpen('/play');
   return (
     <section className="card summary" aria-labelledby="help">
       <h2 id="help">想进一步了解</h2>
-      <a className="btn quiet wide" href="/play">
-        操作流程
-      </a>
+      {hasGuide && (
+        <a className="btn quiet wide" href="/play">
+          操作流程
+        </a>
+      )}
       <a className="btn quiet wide" href="/contact">
         联系我们
       </a>

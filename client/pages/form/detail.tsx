@@ -11,6 +11,7 @@ import {
 import { SUCCESS } from '../../../shared/constants.ts';
 import type { Api } from '../../../shared/api.ts';
 import type { Answers, FormRecordDetail } from '../../../shared/records/loan.ts';
+import type { Partner } from '../../../shared/records/partner.ts';
 import { FORM } from '../../../shared/status/form.ts';
 import { applicationTitle } from '../../entities/applicationFacts.ts';
 import { forgetDraft } from '../../forms/drafts.ts';
@@ -91,16 +92,19 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (record && !begun?.canEdit(record, id)) throw redirect(`/form/record/${record.id}`);
   const wanted = query.partner_id ?? record?.partner_id ?? undefined;
   const [partners, agreement, uploadConfig, given] = await Promise.all([
-    wanted === undefined ? null : api.partner({}),
+    api.partner({}),
     late(context, readAuthorization(api, form.agreement_id)),
     limits,
     givenFiles,
   ]);
-  const offered = partners?.find((partner) => partner.id === wanted) ?? null;
-  const lends =
-    offered !== null &&
-    (offered.form_id === id ||
-      (form.loan_type_id !== undefined && offered.loan_type_ids.includes(form.loan_type_id)));
+  const lendsBy = (offer: Partner) =>
+    offer.form_id === id ||
+    (form.loan_type_id !== undefined && offer.loan_type_ids.includes(form.loan_type_id));
+  const fitting = partners?.filter(lendsBy) ?? [];
+  // A form that only one offer has is an application for it.
+  const only = fitting.length === 1 ? fitting.find(({ form_id }) => form_id === id) : undefined;
+  const offered = (wanted === undefined ? only : partners?.find((offer) => offer.id === wanted)) ?? null;
+  const lends = offered !== null && lendsBy(offered);
   return data(
     {
       id,

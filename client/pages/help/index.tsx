@@ -18,6 +18,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import { PastTheEnd } from '../../ui/PastTheEnd.tsx';
 import { articlesHref, type ArticleQuery } from '../../features/content/articleQuery.ts';
 import type { Late } from '../../context.ts';
+import { useHasCapability } from '../../webConfig.ts';
 import { wordsOf, Highlighted } from '../../features/content/Highlighted.tsx';
 import { Prose } from '../../ui/Section.tsx';
 
@@ -25,12 +26,14 @@ export const loader = (args: LoaderFunctionArgs) => loadQuestions(args);
 
 export function Component() {
   const view = useLoaderData<typeof loader>();
+  const sellsVip = useHasCapability('vipPackages');
+  const searches = useHasCapability('articles.keyword');
   return (
     <>
       <InnerBanner
         slot="help_list"
         title="帮助中心"
-        text="申请、费用、账户与 VIP 会员的常见问题，按类别浏览，或直接搜索。"
+        text={`申请、费用${sellsVip ? '、账户与 VIP 会员' : '与账户'}的常见问题，按类别浏览${searches ? '，或直接搜索' : ''}。`}
       />
       <div className="wrap board">
         <QuestionBoard {...view} />
@@ -67,9 +70,11 @@ function QuestionList({ questions, categories, keyword }: QuestionListProps) {
     window.addEventListener('hashchange', openNamed);
     return () => window.removeEventListener('hashchange', openNamed);
   }, []);
-  return grouped(questions, categories).map(([group, own]) => (
+  const groups = grouped(questions, categories);
+  return groups.map(([group, own]) => (
     <section key={group} className="questions" aria-label={group}>
-      <h2>{group}</h2>
+      {/* Without categories all of them stand together. */}
+      {groups.length > 1 || group !== OTHERS ? <h2>{group}</h2> : null}
       {own.map(({ id, question, answer }) =>
         answer === undefined ? (
           <a key={id} className="question-link" href={`/help/${id}`}>

@@ -5,11 +5,13 @@ import { InnerBanner } from '../../entities/InnerBanner.tsx';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
 import { CalculateCard } from '../../features/content/SearchForm.tsx';
+import { useHasCapability } from '../../webConfig.ts';
 
 export const loader = (args: LoaderFunctionArgs) => loadArticles(args, 'news');
 
 export function Component() {
   const view = useLoaderData<typeof loader>();
+  const hasOffers = useHasCapability('partner');
   return (
     <>
       <InnerBanner
@@ -17,11 +19,13 @@ export function Component() {
         title="新闻资讯"
         text="用大白话讲清利率、还款、征信与防骗，借款之前先看懂。"
       />
-      <div className="wrap board">
+      <div className={hasOffers ? 'wrap board' : 'wrap'}>
         <ArticleBoard path="/news" type="news" noun="资讯" {...view} />
-        <aside className="aside" aria-label="更多">
-          <CalculateCard />
-        </aside>
+        {hasOffers && (
+          <aside className="aside" aria-label="更多">
+            <CalculateCard />
+          </aside>
+        )}
       </div>
     </>
   );

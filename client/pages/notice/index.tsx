@@ -60,6 +60,7 @@ export function Component() {
   const hasNotices = useHasCapability('wz');
   const hasMessages = useHasCapability('notices');
   const canReadAll = useHasCapability('readAllNotices');
+  const sellsVip = useHasCapability('vipPackages');
   const unread = messages?.list?.unread_count ?? member?.user.unread_count ?? 0;
   const tabs = (
     <nav className="tabs in-card" aria-label="消息与公告">
@@ -81,7 +82,10 @@ export function Component() {
   return (
     <>
       {mine ? (
-        <PageTitle title="我的消息" text="申请进度、资金变动与 VIP 会员提醒，发生时即时送达。">
+        <PageTitle
+          title="我的消息"
+          text={`${sellsVip ? '申请进度、资金变动与 VIP 会员提醒' : '账户的变动与提醒'}，发生时即时送达。`}
+        >
           {canReadAll && messages.list && <ReadAll unread={unread} />}
         </PageTitle>
       ) : (
@@ -152,6 +156,7 @@ function Fetched({ query, list: { list: rows, ...said } }: MessageListProps & { 
   const { page, category, is_read } = query;
   const { total, size } = totalsOf(said, { page, count: PAGE_SIZE, rows: rows.length });
   const hasOffers = useHasCapability('partner');
+  const canApply = useHasCapability('formRecords');
   const href = (to: number) => messagesHref({ ...query, page: to });
   if (total === 0 && is_read === 0)
     return (
@@ -166,7 +171,11 @@ function Fetched({ query, list: { list: rows, ...said } }: MessageListProps & { 
     return <EmptyState art="search" title="这一类还没有消息" link={['清除筛选', messagesHref({})]} />;
   if (total === 0)
     return (
-      <EmptyState art="messages" title="还没有消息" text="申请进度与资金变动会在这里提醒您。">
+      <EmptyState
+        art="messages"
+        title="还没有消息"
+        text={`${canApply ? '申请进度与资金变动' : '账户的变动'}会在这里提醒您。`}
+      >
         {hasOffers && (
           <a className="btn primary" href="/bank">
             比较合作机构

@@ -9,8 +9,9 @@ import { SiteMapCard } from '../../features/site/SiteMapCard.tsx';
 import { HelpCard } from '../../entities/HelpCard.tsx';
 import { SearchForm } from '../../features/content/SearchForm.tsx';
 import { Placeholder } from '../../ui/lazyPart.tsx';
-import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
+import { EmptyState, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { apiOf, late, useLater } from '../../context.ts';
+import { useIsOpen } from '../../pageCalls.ts';
 import { useHasCapability } from '../../webConfig.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
@@ -37,6 +38,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export function Component() {
   const { q, found } = useLoaderData<typeof loader>();
+  if (!useIsOpen('/search'))
+    return (
+      <div className="wrap">
+        <div className="page-head">
+          <h1>全站搜索</h1>
+        </div>
+        <div className="card">
+          <NotSupported feature="全站搜索" text="可以从网站地图里找。" link={['网站地图', '/sitemap']} />
+        </div>
+      </div>
+    );
   return (
     <div className="wrap">
       <div className="page-head">

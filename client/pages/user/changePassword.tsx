@@ -32,8 +32,8 @@ const SetPasswordForm = lazyPart(
 );
 
 const PATH = '/user/changePassword';
-const tips = (brand: string) => [
-  '修改密码后，其他设备上的登录会立即失效，本机保持登录。',
+const tips = (brand: string, endsOthers: boolean) => [
+  ...(endsOthers ? ['修改密码后，其他设备上的登录会立即失效。'] : []),
   `${brand}的工作人员不会向您索要密码或验证码。`,
   '请勿与其他网站使用相同的密码。',
 ];
@@ -68,9 +68,10 @@ export function Component() {
   const brand = useBrand();
   const sendsCodes = useHasCapability('sendSms');
   const codeOnly = useCodeForPassword();
+  const endsOthers = useHasCapability('devices');
   const byCode = new URLSearchParams(useLocation().search).get('by') === 'code';
   return (
-    <SecurityFrame title="登录密码" tips={tips(brand)}>
+    <SecurityFrame title="登录密码" tips={tips(brand, endsOthers)}>
       {({ phone_number: phone = '', has_password }) =>
         has_password === 0 ? (
           <FirstPassword phone={phone} />
@@ -116,12 +117,13 @@ function ChangeForm({
     rules,
     focusOnRefusal: verification === 'code' ? 'code' : 'old_password',
   });
-  const sendsCodes = useHasCapability('sendSms');
+  const sendsCodes = useHasCapability('sendSms', 'changePassword.code');
   const wantsCode = useCodeDemand(form.refusal, verification) && phone !== '';
   return (
     <FormFrame form={form} verb="修改密码">
       <AccountName phone={phone} />
-      {!(codeOnly && verification === 'code') && (
+      {/* Not where there is nothing to choose. */}
+      {(verification === 'code' ? !codeOnly : phone && sendsCodes) && (
         <div className="field">
           <span className="label" id="proof">
             验证方式

@@ -24,8 +24,8 @@ const TO_OLD = '5';
 const TO_NEW = '6';
 const DRAFT = 'phone';
 const DRAFT_FIELDS = ['phone_number'];
-const TIPS = [
-  '更换后，请使用新手机号登录；其他设备上的登录会立即失效。',
+const tips = (endsOthers: boolean) => [
+  `更换后，请使用新手机号登录${endsOthers ? '；其他设备上的登录会立即失效' : ''}。`,
   '个人资料、钱包与申请记录不受影响。',
   '原手机号已停用、收不到验证码？请致电客服，核实身份后办理。',
 ];
@@ -48,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export function Component() {
   const canChange = useHasCapability('changePhone', 'sendSms');
   return (
-    <SecurityFrame title="更换手机号" tips={TIPS}>
+    <SecurityFrame title="更换手机号" tips={tips(useHasCapability('devices'))}>
       {(user) =>
         !canChange ? (
           <NotSupported
@@ -99,7 +99,11 @@ function ChangeForm({ phone }: { phone: string }) {
   const old = useSmsCode(form, TO_OLD, { to: phone, field: 'old_code' });
   const fresh = useSmsCode(form, TO_NEW);
   const draft = useFormDraft(form, DRAFT, DRAFT_FIELDS);
-  const captcha = useCaptcha([old.refusal, fresh.refusal], `${old.sent}-${fresh.sent}`);
+  const captcha = useCaptcha(
+    [old.refusal, fresh.refusal],
+    `${old.sent}-${fresh.sent}`,
+    old.sent === 0 || fresh.sent === 0,
+  );
   return (
     <FormFrame form={form} verb="确认更换">
       <DraftNote draft={draft} also="验证码需要重新获取。" />

@@ -69,6 +69,7 @@ function ResetForm() {
   const form = useForm({ id: 'forget', rules, focusOnRefusal: 'code' });
   const { password = '', phone_number: phone = '' } = form.values;
   const phoneOfSite = useWebConfig()?.site?.phone;
+  const endsOthers = useHasCapability('devices');
   return (
     <FormFrame form={form} className="panel" verb="重置密码">
       <TextField
@@ -92,7 +93,7 @@ function ResetForm() {
         autoComplete="new-password"
       />
       <div className="note">
-        <p>重置后，其他设备上的登录会失效。</p>
+        {endsOthers && <p>重置后，其他设备上的登录会失效。</p>}
         <p>
           手机号已停用？请致电客服{phoneOfSite && <span className="num"> {phoneOfSite}</span>}
           ，核实身份后办理。

@@ -1,5 +1,5 @@
 import { Card } from '../../ui/Section.tsx';
-import { readWithTaken } from '../../lib/readWithTaken.ts';
+import { untakenIn } from '../../lib/readWithTaken.ts';
 import { FilePlus2, Scale, Share2 } from 'lucide';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
@@ -17,7 +17,6 @@ import '../../features/wallet/wallet.css';
 import { useCanApply } from '../../entities/ApplyLink.tsx';
 import { MoreLink } from '../../ui/LinkList.tsx';
 import { Time, Fact, Private } from '../../ui/Fact.tsx';
-import type { ReactNode } from 'react';
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { Wallet } from '../../../shared/records/wallet.ts';
 import { nextSettlement } from '../../entities/nextSettlement.ts';
@@ -52,9 +51,15 @@ async function readApplications(api: Api) {
   };
 }
 
+/** The newest ones instead, if the upstream cannot tell the unread ones. */
 async function readNotices(api: Api) {
-  const { data, isSupported } = readCall(await readWithTaken(api, 'notices', { count: NOTICES, is_read: 0 }));
-  return { notices: data && data.list.filter(({ is_read }) => !is_read), hasNotices: isSupported };
+  const unread = await api.envelope('notices', { count: NOTICES, is_read: 0 }, { quiet: true });
+  const isUnread = untakenIn(unread).length === 0;
+  const { data, isSupported } = readCall(
+    isUnread ? unread : await api.envelope('notices', { count: NOTICES }),
+  );
+  const notices = data && data.list.filter(({ is_read }) => !isUnread || !is_read);
+  return { notices, isUnread, hasNotices: isSupported };
 }
 
 /** Besides user and wallet, which the root loader fetches. Parts that fail are marked in their place. */
@@ -75,6 +80,8 @@ export function Component() {
   const canApply = useCanApply();
   const canCompare = useHasCapability('partner', 'certApply');
   const hasWallet = useHasCapability('bag');
+  const refers = useIsOpen('/spread');
+  const hasPartners = useHasCapability('partner');
   if (!member)
     return (
       <div className="card">
@@ -124,7 +131,7 @@ export function Component() {
           <FlowCard months={member.wallet?.months} />
         ) : null}
         <div>
-          {unread?.hasNotices !== false && <UnreadNotices notices={unread?.notices} />}
+          {unread?.hasNotices !== false && <LatestNotices {...unread} />}
           {/* The path of a new member has them already. */}
           {!path && (
             <nav className="card shortcuts" aria-label="常用功能">
@@ -134,14 +141,18 @@ export function Component() {
                   申请贷款
                 </a>
               )}
-              <a href="/bank">
-                <Icon of={Scale} />
-                比较机构
-              </a>
-              <a href="/spread">
-                <Icon of={Share2} />
-                推广链接
-              </a>
+              {hasPartners && (
+                <a href="/bank">
+                  <Icon of={Scale} />
+                  比较机构
+                </a>
+              )}
+              {refers && (
+                <a href="/spread">
+                  <Icon of={Share2} />
+                  推广链接
+                </a>
+              )}
             </nav>
           )}
         </div>
@@ -150,9 +161,20 @@ export function Component() {
   );
 }
 
-function UnreadNotices({ notices }: { notices: Notice[] | null | undefined }) {
+function LatestNotices({
+  notices,
+  isUnread = true,
+}: {
+  notices?: Notice[] | null | undefined;
+  isUnread?: boolean;
+}) {
+  const canApply = useHasCapability('formRecords');
   return (
-    <Card id="notices-title" title="未读消息" end={<MoreLink href="/notice?tab=mine">全部</MoreLink>}>
+    <Card
+      id="notices-title"
+      title={isUnread ? '未读消息' : '最近消息'}
+      end={<MoreLink href="/notice?tab=mine">全部</MoreLink>}
+    >
       {notices === undefined ? (
         <Placeholder lines={6} />
       ) : notices === null ? (
@@ -164,8 +186,8 @@ function UnreadNotices({ notices }: { notices: Notice[] | null | undefined }) {
           art="messages"
           level={3}
           compact
-          title="没有未读消息"
-          text="申请进度与资金变动会在这里提醒您。"
+          title={isUnread ? '没有未读消息' : '还没有消息'}
+          text={`${canApply ? '申请进度与资金变动' : '账户的变动'}会在这里提醒您。`}
         />
       )}
     </Card>
@@ -194,11 +216,23 @@ function NoticeList({ notices }: { notices: readonly Notice[] }) {
 function WalletCard({ wallet }: { wallet: Wallet }) {
   const show = (yuan: string | undefined) =>
     yuan === undefined ? groupYuan(yuan) : <Private>{groupYuan(yuan)}</Private>;
-  const [hasBills, takesRecharges, pays] = [
+  const sellsVip = useHasCapability('vipPackages');
+  const [hasBills, takesRecharges, pays, refers] = [
     useIsOpen('/wallet/record'),
     useIsOpen('/wallet/recharge'),
     useIsOpen('/wallet/withdrawl'),
+    useIsOpen('/spread'),
   ];
+  const { withdrawable, consume_only, frozen, pending_commission } = wallet;
+  /** Those that the upstream sends, or should have: what it does not do needs no purse. */
+  const purses = (
+    [
+      ['可提现', withdrawable, pays, sellsVip ? '佣金与 VIP 会员退款' : '佣金'],
+      ['仅消费', consume_only, takesRecharges, sellsVip ? '充值所得，可购买 VIP 会员' : '充值所得'],
+      ['冻结中', frozen, pays, pays && frozenNote(wallet)],
+      ['待结算佣金', pending_commission, refers, settlement(wallet)],
+    ] as const
+  ).filter(([, sum, isExpected]) => sum !== undefined || isExpected);
   return (
     <section className="wallet" aria-labelledby="wallet-title">
       <div>
@@ -225,22 +259,17 @@ function WalletCard({ wallet }: { wallet: Wallet }) {
           </a>
         )}
       </div>
-      <dl className="purses">
-        <Purse name="可提现" sum={show(wallet.withdrawable)} note="佣金与 VIP 会员退款" />
-        <Purse name="仅消费" sum={show(wallet.consume_only)} note="充值所得，可购买 VIP 会员" />
-        <Purse name="冻结中" sum={show(wallet.frozen)} note={frozenNote(wallet)} />
-        <Purse name="待结算佣金" sum={show(wallet.pending_commission)} note={settlement(wallet)} />
-      </dl>
+      {purses.length > 0 && (
+        <dl className="purses">
+          {purses.map(([name, sum, , note]) => (
+            <Fact key={name} label={name}>
+              {show(sum)}
+              {note && <small>{note}</small>}
+            </Fact>
+          ))}
+        </dl>
+      )}
     </section>
-  );
-}
-
-function Purse({ name, sum, note }: { name: string; sum: ReactNode; note: string | undefined }) {
-  return (
-    <Fact label={name}>
-      {sum}
-      {note && <small>{note}</small>}
-    </Fact>
   );
 }
 

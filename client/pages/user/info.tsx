@@ -26,7 +26,9 @@ import {
 import { Fact, Time } from '../../ui/Fact.tsx';
 import { lazyPart, Placeholder } from '../../ui/lazyPart.tsx';
 import { apiOf, late, useLater, readCall } from '../../context.ts';
-import { useMember } from '../../webConfig.ts';
+import { useHasCapability, useMember, useMissing } from '../../webConfig.ts';
+import type { CallName } from '../../../shared/contract/index.ts';
+import { useIsOpen } from '../../pageCalls.ts';
 import '../../features/account/profile.css';
 import { shownPhone } from '../../features/account/SecurityFrame.tsx';
 import { Camera, Download } from 'lucide';
@@ -198,11 +200,13 @@ export function Component() {
     readTotals(api, query),
   );
   const user = useMember()?.user;
+  const dataParts = useDataParts();
+  const [canEdit, certifies] = [useHasCapability('editUser'), useHasCapability('certApply')];
   // What brings a member here who is not certified, or asks for a company's certification.
   const isCertFirst =
     query.type === 2 || (user?.cert_status ?? MEMBER_CERT.certified) !== MEMBER_CERT.certified;
   const certCard =
-    user && certification ? (
+    !certifies && user?.cert_status === undefined ? null : user && certification ? (
       <Certification
         user={user}
         query={query}
@@ -217,23 +221,29 @@ export function Component() {
     );
   return (
     <>
-      <PageTitle title="个人资料" text="资料仅用于账户服务；证件信息加密保存，仅供审核。" />
+      <PageTitle
+        title="个人资料"
+        text={`资料仅用于账户服务${certifies ? '；证件信息加密保存，仅供审核' : ''}。`}
+      />
       {user ? (
         <>
           {isCertFirst && certCard}
           <Card id="profile-title" title="基本资料">
-            <div className="profile">
-              <AvatarField avatar={user.avatar} />
-              <ProfileForm key={user.id} user={user} today={today} />
-            </div>
+            {canEdit ? (
+              <div className="profile">
+                <AvatarField avatar={user.avatar} />
+                <ProfileForm key={user.id} user={user} today={today} />
+              </div>
+            ) : (
+              <Profile {...user} />
+            )}
             <Account {...user} />
           </Card>
           {!isCertFirst && certCard}
           <Card id="data-title" title="我的数据" fragment="data">
             <div className="body own-data">
               <p>
-                资料、账单、申请与填写的内容、消息、留言与上传的文件，打包为一个 ZIP
-                文件，可以用表格软件打开。每次重新生成，本站不保存这份副本。
+                {`${dataParts}，打包为一个 ZIP 文件，可以用表格软件打开。每次重新生成，本站不保存这份副本。`}
               </p>
               <a className="btn" href={MEMBER_DATA} download>
                 <Icon of={Download} size="small" />
@@ -249,15 +259,45 @@ export function Component() {
   );
 }
 
+/** What the member's data are made of, with the calls that have it. */
+const DATA_PARTS: readonly (readonly [part: string, call?: CallName])[] = [
+  ['资料'],
+  ['账单', 'bill'],
+  ['申请与填写的内容', 'formRecords'],
+  ['消息', 'notices'],
+  ['留言', 'messages'],
+  ['上传的文件', 'uploads'],
+];
+
+function useDataParts(): string {
+  const missing = useMissing();
+  const parts = DATA_PARTS.flatMap(([part, call]) => (call && missing.includes(call) ? [] : [part]));
+  return [parts.slice(0, -1).join('、'), ...parts.slice(-1)].filter(Boolean).join('与');
+}
+
+/** Where it cannot be changed. */
+const Profile = ({ nickname, sex, birthday, email }: User) => (
+  <div className="body">
+    <dl className="facts-line">
+      <Fact label="昵称">{nickname}</Fact>
+      {sex !== undefined && sex > 0 && <Fact label="性别">{SEXES[sex]}</Fact>}
+      {birthday && <Fact label="生日">{birthday}</Fact>}
+      {email && <Fact label="邮箱">{email}</Fact>}
+    </dl>
+  </div>
+);
+const SEXES: Readonly<Record<number, string>> = { 1: '男', 2: '女' };
+
 function Account(user: User) {
   const { user_no, created_at, level } = user;
   const phone = shownPhone(user);
+  const page = phone ? '/user/changePhone' : '/user/bindAccount';
+  const isOpen = useIsOpen(page);
   return (
     <dl className="profile-account">
       <Fact label="用户编号">{user_no}</Fact>
       <Fact label="手机号">
-        {phone ?? '未绑定'}{' '}
-        <a href={phone ? '/user/changePhone' : '/user/bindAccount'}>{phone ? '更换' : '去绑定'}</a>
+        {phone ?? '未绑定'} {isOpen && <a href={page}>{phone ? '更换' : '去绑定'}</a>}
       </Fact>
       {level && <Fact label="推广等级">{level.name}</Fact>}
       <Fact label="注册时间">

@@ -1,4 +1,4 @@
-import { CircleAlert, LogIn } from 'lucide';
+import { CircleAlert, LogIn, UserRound } from 'lucide';
 import { useEffect, useEffectEvent } from 'react';
 import { replace, useLocation, type ActionFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../../shared/constants.ts';
@@ -10,6 +10,7 @@ import { useCaptcha, loadCaptcha, neverStale, useCodeDemand } from '../../forms/
 import { useForm } from '../../forms/useForm.ts';
 import { AuthCard, Tabs } from '../../features/signIn/AuthCard.tsx';
 import { Checkbox, Consent } from '../../forms/fields/Checkbox.tsx';
+import { TextField } from '../../forms/fields/TextField.tsx';
 import { PasswordField } from '../../forms/fields/PasswordField.tsx';
 import { SmsCodeField, CaptchaField } from '../../forms/fields/SmsCodeField.tsx';
 import { useSmsCode } from '../../forms/fields/useSmsCode.ts';
@@ -24,6 +25,7 @@ import { useWebConfig, useHasCapability } from '../../webConfig.ts';
 import { safeReturn } from '../../../shared/rules/ownPaths.ts';
 import { deviceStorage } from '../../lib/safeStorage.ts';
 import { phoneRule } from '../../../shared/rules/contact.ts';
+import { accountRule } from '../../../shared/rules/signIn.ts';
 import { useCodeRules } from '../../forms/codeRules.ts';
 import { phoneNumberRule } from '../../forms/formRules.ts';
 import { accountRules } from '../../forms/accountRules.ts';
@@ -32,14 +34,14 @@ import { fillForm } from '../../forms/useForm.ts';
 
 const KEY = 'bank-account';
 
-export function rememberedAccount(): string {
+export function rememberedAccount({ pattern }: { pattern: string } = phoneRule): string {
   const stored = deviceStorage.get(KEY) ?? '';
-  return new RegExp(phoneRule.pattern).test(stored) ? stored : '';
+  return new RegExp(pattern).test(stored) ? stored : '';
 }
 
 /** Nothing else is kept; '' forgets it. */
-export function rememberAccount(phone: string): void {
-  if (phone) deviceStorage.set(KEY, phone);
+export function rememberAccount(account: string): void {
+  if (account) deviceStorage.set(KEY, account);
   else deviceStorage.remove(KEY);
 }
 
@@ -66,6 +68,13 @@ type LoginMethod = 'account' | 'code' | 'qr';
 
 const SCENE = '2';
 
+const ACCOUNT = {
+  ...accountRule,
+  label: '账号',
+  required: accountRule.message,
+  normalize: (text: string) => text.trim(),
+};
+
 export const loader = loadCaptcha;
 export const shouldRevalidate = neverStale;
 
@@ -75,9 +84,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (values.intent === SMS_INTENT) return sendCode(api, SCENE, values);
   const from = new URL(request.url).searchParams.get('from');
   if (values.intent === SCAN_INTENT) return scanStep(api, values, from);
-  const { phone_number = '', password, code, captcha_key, captcha, remember } = values;
+  const { phone_number = '', account, password, code, captcha_key, captcha, remember } = values;
   const envelope = await api.envelope('login', {
-    phone_number,
+    ...(account ? { account } : { phone_number }),
     ...(password && { password }),
     // A number without an account is registered.
     ...(code && !password && { code, agree: 1 }),
@@ -85,7 +94,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     ...(captcha && { captcha_key, captcha }),
   });
   if (envelope.code !== SUCCESS) return refusalResponse(envelope);
-  rememberAccount(remember ? phone_number : '');
+  rememberAccount(remember ? (account ?? phone_number) : '');
   if (envelope.data?.is_new === 1) toast('success', '注册成功');
   // So that Back does not return to the form.
   return replace(safeReturn(from));
@@ -96,14 +105,14 @@ export function Component() {
   const query = new URLSearchParams(useLocation().search);
   const from = query.get('from');
   const wanted = query.get('way');
-  const sendsCodes = useHasCapability('sendSms');
+  const sendsCodes = useHasCapability('sendSms', 'login.code', 'login.phone_number');
   const ways = { account: true, code: sendsCodes, qr: useHasCapability('scanCreate') };
   const way: LoginMethod = (wanted === 'code' || wanted === 'qr') && ways[wanted] ? wanted : 'account';
   const canRegister = useHasCapability('register', 'sendSms');
   const canReset = useHasCapability('forgetPassword', 'sendSms');
   const options = useWebConfig()?.settings?.options;
   const byWechat = options?.wechat;
-  const registers = canRegister && options?.sms.registers === 1;
+  const registers = options?.sms.registers === 1;
   const hrefOf = (target: LoginMethod) =>
     `/user/login${toQuery({ way: target === 'account' ? undefined : target, from })}`;
   const tabs = (
@@ -168,6 +177,7 @@ function LoginForm({ way, registers, codeHref, forgotHref }: LoginFormProps) {
   // useForm ignores the rules of fields that are not shown.
   const rules = {
     phone_number: phoneNumberRule,
+    account: ACCOUNT,
     password: accountRules.enteredPassword,
     ...useCodeRules(),
     remember: { label: '记住账号' },
@@ -179,14 +189,17 @@ function LoginForm({ way, registers, codeHref, forgotHref }: LoginFormProps) {
     focusOnRefusal: way === 'code' ? 'code' : 'password',
   });
   const sms = useSmsCode(form, SCENE);
-  const captcha = useCaptcha([form.refusal, sms.refusal], `${way}-${sms.sent}`);
   const byCode = way === 'code';
+  /** The upstream's members have names, no numbers. */
+  const byName = !useHasCapability('login.phone_number');
+  const name = byName ? 'account' : 'phone_number';
+  const captcha = useCaptcha([form.refusal, sms.refusal], `${way}-${sms.sent}`, !byCode || sms.sent === 0);
   // After many failures, from anywhere, the upstream asks for a code beside the password.
-  const wantsCode = useCodeDemand(form.refusal, `${way}-${form.values.phone_number}`);
+  const wantsCode = useCodeDemand(form.refusal, `${way}-${form.values[name]}`);
   const fillRemembered = useEffectEvent(() => {
-    const [account, element] = [rememberedAccount(), form.props.ref.current];
-    if (account && element && !new FormData(element).get('phone_number'))
-      fillForm(element, { phone_number: account, remember: '1' });
+    const [account, element] = [rememberedAccount(rules[name]), form.props.ref.current];
+    if (account && element && !new FormData(element).get(name))
+      fillForm(element, { [name]: account, remember: '1' });
   });
   useEffect(() => fillRemembered(), []);
   return (
@@ -199,13 +212,23 @@ function LoginForm({ way, registers, codeHref, forgotHref }: LoginFormProps) {
 
       advice={form.refusal?.locked && !byCode && codeHref && <a href={codeHref}>改用验证码登录</a>}
     >
-      <PhoneField
-        {...form.field('phone_number')}
-        className="input large"
-        type={byCode ? 'tel' : 'text'}
-        inputMode="tel"
-        autoComplete={byCode ? 'tel' : 'username'}
-      />
+      {byName ? (
+        <TextField
+          {...form.field('account')}
+          label="账号"
+          icon={UserRound}
+          className="input large"
+          autoComplete="username"
+        />
+      ) : (
+        <PhoneField
+          {...form.field('phone_number')}
+          className="input large"
+          type={byCode ? 'tel' : 'text'}
+          inputMode="tel"
+          autoComplete={byCode ? 'tel' : 'username'}
+        />
+      )}
       {!byCode && (
         <PasswordField
           {...form.field('password')}

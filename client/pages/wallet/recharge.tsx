@@ -125,13 +125,17 @@ export function Component() {
   const { key } = useLocation();
   const isSupported = useIsOpen('/wallet/recharge');
   const hasRecords = useHasCapability('rechargeOrders');
+  const sellsVip = useHasCapability('vipPackages');
   const canRefund = useIsOpen(REFUND_PATH);
   const member = useMember();
   const wallet = member?.wallet;
   const open = rows.filter(({ status }) => status === RECHARGE.unpaid);
   return (
     <>
-      <PageTitle title="充值" text="充值所得计入消费余额，只能购买 VIP 会员服务，不能提现。">
+      <PageTitle
+        title="充值"
+        text={`充值所得计入消费余额，${sellsVip ? '只能购买 VIP 会员服务，' : ''}不能提现。`}
+      >
         {wallet?.consume_only && (
           <p className="soft">
             消费余额（不可提现）{' '}

@@ -17,14 +17,14 @@ import { useOfferedTabs, OfferedLink } from '../../features/wallet/offeredTabs.t
 import { readFiltered } from '../../lib/takenFilters.ts';
 import { toast } from '../../lib/toast.ts';
 import { ALL_ROWS, type AllRows, fetchAllRows, periodText } from '../../features/wallet/print/printRows.ts';
-import { BillTable } from '../../features/wallet/BillTable.tsx';
+import { BillTable, tellsBalance } from '../../features/wallet/BillTable.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { RecordFilter } from '../../features/wallet/RecordFilter.tsx';
 import { isFirstUse, RecordList, useTotals } from '../../ui/RecordList.tsx';
 import { apiOf, late } from '../../context.ts';
 import { lazyApi } from '../../lazyApi.ts';
-import { useMember } from '../../webConfig.ts';
+import { useHasCapability, useMember } from '../../webConfig.ts';
 import '../../features/wallet/wallet.css';
 import { readValues } from '../../forms/refusal.ts';
 import { Private } from '../../ui/Fact.tsx';
@@ -113,6 +113,7 @@ export function Component() {
   );
   const wallet = useMember()?.wallet;
   const balance = wallet?.balance;
+  const isWithBalance = data.tab !== 'bill' || tellsBalance(data.list?.rows ?? []);
   const offered = useOfferedTabs();
   const current = offered.some(({ tab }) => tab === data.tab);
   const [all, setAll] = useState<AllRows | null>(null);
@@ -126,7 +127,10 @@ export function Component() {
         rows={list?.rows.length ?? 0}
         total={list?.totals.total}
       />
-      <PageTitle title="收支账单" text="余额的每一次变动都有一条记录，并记下变动后的余额。">
+      <PageTitle
+        title="收支账单"
+        text={`余额的每一次变动都有一条记录${isWithBalance ? '，并记下变动后的余额' : ''}。`}
+      >
         {balance && (
           <p className="soft">
             可用余额{' '}
@@ -187,7 +191,7 @@ function Bills({ query, list, print }: TabData<'bill'> & Printable) {
       list={rowsAndTotals}
       noun="账单"
       {...paging(query)}
-      hint="充值、提现或佣金结算后，余额的变动会记在这里。"
+      hint="余额变动之后，会记在这里。"
       start={toRecharge}
       sums={({ sum_income, sum_expense, total }, isWaiting) =>
         sumBar(
@@ -230,12 +234,13 @@ const isNonZero = ({ income = '0.00', expense = '0.00' }: MonthSum): boolean =>
 
 function Recharges({ query, list, print }: TabData<'recharge'> & Printable) {
   const rowsAndTotals = useTotals(list, (api) => TOTALS.recharge(api, query));
+  const sellsVip = useHasCapability('vipPackages');
   return (
     <RecordList
       list={rowsAndTotals}
       noun="充值记录"
       {...paging(query)}
-      hint="充值所得可用于购买 VIP 会员，不能提现。"
+      hint={`充值所得${sellsVip ? '可用于购买 VIP 会员，' : ''}不能提现。`}
       start={toRecharge}
       sums={({ sum_amount, sum_give_amount, total }, isWaiting) =>
         sumBar(
@@ -261,12 +266,13 @@ function Recharges({ query, list, print }: TabData<'recharge'> & Printable) {
 
 function Withdrawals({ query, list, print }: TabData<'withdraw'> & Printable) {
   const rowsAndTotals = useTotals(list, (api) => TOTALS.withdraw(api, query));
+  const sellsVip = useHasCapability('vipPackages');
   return (
     <RecordList
       list={rowsAndTotals}
       noun="提现记录"
       {...paging(query)}
-      hint="佣金与 VIP 会员退款可以提现到本人账户。"
+      hint={`佣金${sellsVip ? '与 VIP 会员退款' : ''}可以提现到本人账户。`}
       start={toWithdraw}
       sums={({ sum_amount, sum_fee, sum_real_amount, total }, isWaiting) =>
         sumBar(

@@ -77,6 +77,7 @@ export function Component() {
   const isPaid = status === WITHDRAWAL.paid;
   const steps = withdrawSteps(withdrawal, rule);
   const note = statusNote(withdrawal);
+  const isCancellable = can_cancel === 1 && canCancel;
   return (
     <>
       <PrintHead title={isPaid ? '提现回单' : '提现详情'} />
@@ -87,16 +88,14 @@ export function Component() {
         </div>
       </PageTitle>
       <PaymentSlip withdrawal={withdrawal} />
-      <Card id="progress-title" title="进度" end={note && <span className="soft">{note}</span>}>
-        <div className="body">
-          {steps.length > 0 ? (
-            <Timeline label="提现进度" steps={steps} />
-          ) : (
-            <p className="soft">还没有进度记录。</p>
-          )}
-          {can_cancel === 1 && canCancel && <CancelWithdraw id={id} amount={amount} />}
-        </div>
-      </Card>
+      {(steps.length > 0 || isCancellable || note) && (
+        <Card id="progress-title" title="进度" end={note && <span className="soft">{note}</span>}>
+          <div className="body">
+            {steps.length > 0 && <Timeline label="提现进度" steps={steps} />}
+            {isCancellable && <CancelWithdraw id={id} amount={amount} />}
+          </div>
+        </Card>
+      )}
     </>
   );
 }
@@ -135,21 +134,23 @@ function PaymentSlip({ withdrawal }: { withdrawal: Withdrawal }) {
             </Fact>
           ) : (
             <>
-              <Fact label="手续费">{yuanText(fee)}</Fact>
-              <Fact label={isPaid ? '实际到账' : '应到账'}>
-                <b>{yuanText(real_amount)}</b>
-              </Fact>
+              {fee !== undefined && <Fact label="手续费">{yuanText(fee)}</Fact>}
+              {real_amount !== undefined && (
+                <Fact label={isPaid ? '实际到账' : '应到账'}>
+                  <b>{yuanText(real_amount)}</b>
+                </Fact>
+              )}
             </>
           )}
-          <Fact label="收款人">{real_name}</Fact>
+          {real_name !== undefined && <Fact label="收款人">{real_name}</Fact>}
           <Fact label="收款方式">{[type_text, bank_name, bank_branch].filter(Boolean).join(' ')}</Fact>
-          <Fact label="收款账户">{account}</Fact>
+          {account !== undefined && <Fact label="收款账户">{account}</Fact>}
           <Fact label="申请时间">
             <Time at={withdrawal.applied_at} />
           </Fact>
-          {isPaid && (
+          {isPaid && withdrawal.paid_at && (
             <Fact label="到账时间">
-              <Time at={withdrawal.paid_at || undefined} />
+              <Time at={withdrawal.paid_at} />
             </Fact>
           )}
           {isPaid && <Fact label="付款方">{brand}</Fact>}

@@ -13,7 +13,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 import { WithdrawForm } from '../../features/wallet/withdraw/WithdrawForm.tsx';
 import { useIsOpen } from '../../pageCalls.ts';
 import { apiOf, late, type Late } from '../../context.ts';
-import { useMember } from '../../webConfig.ts';
+import { useHasCapability, useMember } from '../../webConfig.ts';
 import '../../features/wallet/wallet.css';
 import type { Api } from '../../../shared/api.ts';
 import { groupYuan, parseAmount } from '../../../shared/money/money.ts';
@@ -144,6 +144,7 @@ export function Component() {
   // A document request with `?captcha` has no page data.
   const { terms: given, missing, rows } = useLoaderData<PageData | undefined>() ?? {};
   const isSupported = useIsOpen(WITHDRAW_PATH);
+  const sellsVip = useHasCapability('vipPackages');
   const { user, wallet } = useMember() ?? {};
   const terms = useMemo(
     () => given && { ...(wallet?.withdrawable && { withdrawable: wallet.withdrawable }), ...given },
@@ -151,7 +152,14 @@ export function Component() {
   );
   return (
     <>
-      <PageTitle title="提现" text="佣金与 VIP 会员退款可以提现；充值所得仅用于购买 VIP 会员，不能提现。">
+      <PageTitle
+        title="提现"
+        text={
+          sellsVip
+            ? '佣金与 VIP 会员退款可以提现；充值所得仅用于购买 VIP 会员，不能提现。'
+            : '佣金可以提现；充值所得不能提现。'
+        }
+      >
         {terms?.withdrawable && (
           <p className="soft">
             {/* Whoever withdraws must see it, also while figures are hidden (decision 0036). */}

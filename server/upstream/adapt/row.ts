@@ -112,7 +112,7 @@ export interface TokenRefresh {
 type Given<N extends EndpointName> = (Readable<Static<Contract[N]['output']>> & Opened<N>) | null;
 type InputOf<N extends EndpointName> = Partial<Static<Contract[N]['input']>>;
 
-/** What a request of `ask` has besides method and path. `writes`: a GET that changes something. */
+/** What a request of `ask` has besides method and path. `writes`: whether it changes something that lasts; by default all but a GET do. */
 export interface AskOptions {
   query?: object;
   body?: object;

@@ -36,13 +36,15 @@ export function ConfirmWithdraw({
       ? accountText(terms.last_payee, way?.name)
       : [bank, values.account].filter(Boolean).join(' ');
   const hasRecords = useHasCapability('withdrawals');
+  const canCancel = useHasCapability('cancelWithdraw');
   const { lines, net } = netOf(terms, values.amount ?? '');
   const arrival = arrivalText(terms.expect_at) ?? terms.arrival_text;
   const about = [
     { label: '收款方式', value: way?.name ?? '' },
     { label: '收款人', value: terms.payee_name ?? values.real_name ?? '' },
     { label: '收款账户', value: account },
-  ];
+    // A method may need neither name nor account.
+  ].filter(({ value }) => value !== '');
   return (
     <ConfirmDialog title="确认提现" opener="withdraw-amount" close={() => !busy && close()}>
       {unknown ? (
@@ -61,7 +63,7 @@ export function ConfirmWithdraw({
           <Sums lines={[...about, ...lines]} sum={{ label: '实际到账', yuan: net }} />
           {arrival && <p className="soft">{arrival}</p>}
           <p className="note">
-            请核对收款人与账户。提交后款项转入冻结，审核通过后打款；审核前可以撤销，全额退回。
+            {`请核对收款人与账户。提交后款项转入冻结，审核通过后打款${canCancel ? '；审核前可以撤销，全额退回' : ''}。`}
           </p>
           <DialogActions close={close} busy={busy}>
             <DialogAct busy={busy} act={() => send(values)}>

@@ -61,9 +61,7 @@ export function PayeeFields({ form, terms, type }: PayeeFieldsProps) {
   const way = terms.types.find((one) => one.type === type);
   const isBank = type === PAYEE.bank;
   const hasUpload = useHasCapability('uploadConfig');
-  // A method that does not say its fields.
-  const fields = way && way.fields.length > 0 ? way.fields : isBank ? ['bank_code', 'bank_branch'] : [];
-  const wants = (field: string) => fields.includes(field);
+  const wants = (field: PayeeField) => wantsField(way, field);
   return (
     <div className="form-grid">
       {terms.payee_name ? (
@@ -77,7 +75,14 @@ export function PayeeFields({ form, terms, type }: PayeeFieldsProps) {
           />
         </Field>
       ) : (
-        <TextField {...form.field('real_name')} label="收款人" autoComplete="name" help="须为账户本人姓名" />
+        wants('real_name') && (
+          <TextField
+            {...form.field('real_name')}
+            label="收款人"
+            autoComplete="name"
+            help="须为账户本人姓名"
+          />
+        )
       )}
       {last && (
         <Field id="withdraw-use_last" label="收款账户" help="仅支持本人名下的账户">
@@ -95,14 +100,16 @@ export function PayeeFields({ form, terms, type }: PayeeFieldsProps) {
       )}
       {!useLast && (
         <>
-          <TextField
-            {...form.field('account')}
-            label={accountLabel(type, way)}
-            inputMode={isBank ? 'numeric' : undefined}
-            autoComplete="off"
-            placeholder={isBank ? '15–19 位储蓄卡号' : undefined}
-            help="仅支持本人名下的账户"
-          />
+          {wants('account') && (
+            <TextField
+              {...form.field('account')}
+              label={accountLabel(type, way)}
+              inputMode={isBank ? 'numeric' : undefined}
+              autoComplete="off"
+              placeholder={isBank ? '15–19 位储蓄卡号' : undefined}
+              help="仅支持本人名下的账户"
+            />
+          )}
           {wants('bank_code') && terms.banks.length > 0 && (
             <SelectField
               {...form.field('bank_code')}
@@ -125,7 +132,7 @@ export function PayeeFields({ form, terms, type }: PayeeFieldsProps) {
               {...form.field('qr_code_url')}
               form={form}
               label="收款码"
-              hint="选填，上传后到账更快；须为本人的收款码截图"
+              hint={`${wants('account') ? '选填，上传后到账更快；' : ''}须为本人的收款码截图`}
             />
           )}
         </>
@@ -133,6 +140,13 @@ export function PayeeFields({ form, terms, type }: PayeeFieldsProps) {
     </div>
   );
 }
+
+/** Whether a method needs a field. One that does not name its fields needs name and account, and for a card the bank. */
+export const wantsField = (way: WithdrawTerms['types'][number] | undefined, field: PayeeField): boolean => {
+  if (way && way.fields.length > 0) return way.fields.includes(field);
+  const isBankField = field === 'bank_code' || field === 'bank_branch';
+  return field === 'real_name' || field === 'account' || (isBankField && way?.type === PAYEE.bank);
+};
 
 /** What a method calls its account. */
 export const accountLabel = (type: number, way: { name: string } | undefined): string =>

@@ -20,6 +20,7 @@ interface WithdrawObstacleProps {
 
 export function WithdrawObstacle({ obstacle, terms, user, open, page }: WithdrawObstacleProps) {
   const canCertify = useHasCapability('certApply');
+  const sellsVip = useHasCapability('vipPackages');
   const states: Record<FormObstacle, ComponentProps<typeof EmptyState>> = {
     closed: { art: 'closed', title: '提现暂停受理', text: '恢复时间请留意平台公告，您的资金不受影响。' },
     uncertified: {
@@ -53,7 +54,7 @@ export function WithdrawObstacle({ obstacle, terms, user, open, page }: Withdraw
     },
     nothing: {
       title: '还没有可提现的余额',
-      text: '推广佣金与 VIP 会员退款进入“可提现”余额；充值所得不能提现。',
+      text: `推广佣金${sellsVip ? '与 VIP 会员退款' : ''}进入“可提现”余额；充值所得不能提现。`,
       link: ['了解推广佣金', '/spread', true],
     },
     types: {

@@ -20,18 +20,22 @@ import type { Id } from '../../../../shared/rules/ids.ts';
 
 interface WithdrawRowProps {
   withdrawal: Withdrawal;
+  /** Some row has a fee, or what was paid out. */
+  hasNet: boolean;
   opened: boolean;
   hrefOf: (open: Id | undefined) => string;
   rule?: string | undefined;
 }
 
 /** Expanded, with its progress. */
-function WithdrawRow({ withdrawal, opened, hrefOf, rule }: WithdrawRowProps) {
+function WithdrawRow({ withdrawal, hasNet, opened, hrefOf, rule }: WithdrawRowProps) {
   const [isOpen, setOpen] = useState(opened);
   const { id, withdraw_no } = withdrawal;
   const canCancel = useHasCapability('cancelWithdraw');
   const note = statusNote(withdrawal);
   const steps = withdrawSteps(withdrawal, rule);
+  const isCancellable = withdrawal.can_cancel === 1 && canCancel;
+  const hasProgress = steps.length > 0 || isCancellable;
   const toggle = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -56,42 +60,46 @@ function WithdrawRow({ withdrawal, opened, hrefOf, rule }: WithdrawRowProps) {
         <td className="num">
           <span className={isReturned(withdrawal) ? 'void' : undefined}>{groupYuan(withdrawal.amount)}</span>
         </td>
-        <td className="num">
-          {isReturned(withdrawal) ? <span className="soft">—</span> : groupYuan(withdrawal.fee)}
-        </td>
-        <td className="num">
-          {isReturned(withdrawal) ? <span className="soft">已退回</span> : groupYuan(withdrawal.real_amount)}
-        </td>
+        {hasNet && (
+          <>
+            <td className="num">
+              {isReturned(withdrawal) ? <span className="soft">—</span> : groupYuan(withdrawal.fee)}
+            </td>
+            <td className="num">
+              {isReturned(withdrawal) ? (
+                <span className="soft">已退回</span>
+              ) : (
+                groupYuan(withdrawal.real_amount)
+              )}
+            </td>
+          </>
+        )}
         <td className="end nowrap">
           {withdrawal.status === WITHDRAWAL.paid && (
             <a className="btn text small" href={withdrawalHref(id)} aria-label={`回单${nameOf(withdrawal)}`}>
               回单
             </a>
           )}
-          <a
-            className="btn text small"
-            id={progressId(id)}
-            href={hrefOf(isOpen ? undefined : id)}
-            aria-expanded={isOpen}
-            aria-label={`${isOpen ? '收起' : '进度'}${nameOf(withdrawal)}`}
-            onClick={toggle}
-          >
-            {isOpen ? '收起' : '进度'}
-            <Icon of={isOpen ? ChevronUp : ChevronDown} size="small" />
-          </a>
+          {hasProgress && (
+            <a
+              className="btn text small"
+              id={progressId(id)}
+              href={hrefOf(isOpen ? undefined : id)}
+              aria-expanded={isOpen}
+              aria-label={`${isOpen ? '收起' : '进度'}${nameOf(withdrawal)}`}
+              onClick={toggle}
+            >
+              {isOpen ? '收起' : '进度'}
+              <Icon of={isOpen ? ChevronUp : ChevronDown} size="small" />
+            </a>
+          )}
         </td>
       </tr>
-      {isOpen && (
+      {isOpen && hasProgress && (
         <tr className="record-open">
-          <td colSpan={7}>
-            {steps.length > 0 ? (
-              <Timeline label="提现进度" steps={steps} />
-            ) : (
-              <p className="soft">还没有进度记录。</p>
-            )}
-            {withdrawal.can_cancel === 1 && canCancel && (
-              <CancelWithdraw id={id} amount={withdrawal.amount} />
-            )}
+          <td colSpan={hasNet ? 7 : 5}>
+            {steps.length > 0 && <Timeline label="提现进度" steps={steps} />}
+            {isCancellable && <CancelWithdraw id={id} amount={withdrawal.amount} />}
           </td>
         </tr>
       )}
@@ -117,15 +125,8 @@ function nameOf({ withdraw_no, applied_at }: Withdrawal): string {
 
 const progressId = (id: Id): string => `withdraw-${id}`;
 
-const COLUMNS = [
-  '申请时间与单号',
-  '收款账户',
-  '状态',
-  numeric('金额（元）'),
-  numeric('手续费（元）'),
-  numeric('到账（元）'),
-  ACTIONS,
-];
+const COLUMNS = ['申请时间与单号', '收款账户', '状态', numeric('金额（元）')];
+const NET_COLUMNS = [numeric('手续费（元）'), numeric('到账（元）')];
 
 interface WithdrawTableProps {
   rows: readonly Withdrawal[];
@@ -144,12 +145,14 @@ export function WithdrawTable({
   hrefOf = (id) => recordHref({ tab: 'withdraw', open: id }),
   rule,
 }: WithdrawTableProps) {
+  const hasNet = rows.some(({ fee, real_amount }) => fee !== undefined || real_amount !== undefined);
   return (
-    <RecordTable caption={caption} columns={COLUMNS}>
+    <RecordTable caption={caption} columns={[...COLUMNS, ...(hasNet ? NET_COLUMNS : []), ACTIONS]}>
       {rows.map((withdrawal) => (
         <WithdrawRow
           key={withdrawal.id}
           withdrawal={withdrawal}
+          hasNet={hasNet}
           opened={withdrawal.id === open}
           hrefOf={hrefOf}
           rule={rule}

@@ -31,7 +31,7 @@ export function withdrawRules(
       comparedWith: 'type',
     },
     bank_branch: { ...branchRule, label: '开户支行' },
-    qr_code_url: { label: '收款码' },
+    qr_code_url: { label: '收款码', required: paysByCode(terms) ? '请上传收款码' : undefined },
     amount: {
       ...amountRule,
       label: '提现金额',
@@ -41,6 +41,10 @@ export function withdrawRules(
     },
   } satisfies Rules;
 }
+
+/** Whether a method pays to a QR code and not to an account. */
+const paysByCode = ({ types }: WithdrawTerms): boolean =>
+  types.some(({ fields }) => fields.includes('qr_code_url') && !fields.includes('account'));
 
 export const usesLastPayee = (
   { last_payee: last }: WithdrawTerms,

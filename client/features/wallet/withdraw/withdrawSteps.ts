@@ -31,6 +31,6 @@ function aheadOf({ status, expect_at, real_amount }: Withdrawal, rule: string | 
   const arrival = arrivalText(expect_at);
   const sum = real_amount === undefined ? '' : ` ${yuanText(real_amount)}`;
   const paid = { text: '提现成功', remark: arrival ? arrival + sum : rule };
-  if (status === WITHDRAWAL.review) return [{ text: '审核通过', remark: '核对收款人与实名信息' }, paid];
+  if (status === WITHDRAWAL.review) return [{ text: '审核通过', remark: '核对收款信息' }, paid];
   return isUnderWay(status) ? [paid] : [];
 }
