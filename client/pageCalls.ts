@@ -22,7 +22,6 @@ const PAGE_CALLS: Readonly<Record<string, readonly CallName[]>> = {
   '/user/devices': ['devices'],
   '/user/forgetPassword': ['forgetPassword', 'sendSms'],
   '/user/messages': ['messages'],
-  '/user/forgetPassword': ['forgetPassword', 'sendSms'],
   '/user/notifications': ['noticeSettings', 'saveNoticeSettings'],
   '/user/register': ['register', 'sendSms'],
   '/vip': ['vipPackages'],
