@@ -73,7 +73,8 @@ export function createSend(
       end();
       before = await exchangeOnce(name, row, request, kind, read, context);
       const { code } = before.envelope;
-      const isRefused = refusesToken(row, code) && isOwnWord(before.reply, adaptation);
+      const isRefused =
+        code !== SUCCESS && refusesToken(row, code) && isOwnWord(before.reply, adaptation);
       return { ...before, code: isRefused ? SENTINEL : SUCCESS };
     });
     if ('reply' in found) return found;
