@@ -26,7 +26,8 @@ import {
 import { Fact, Time } from '../../ui/Fact.tsx';
 import { lazyPart, Placeholder } from '../../ui/lazyPart.tsx';
 import { apiOf, late, useLater, readCall } from '../../context.ts';
-import { useHasCapability, useMember } from '../../webConfig.ts';
+import { useHasCapability, useMember, useMissing } from '../../webConfig.ts';
+import type { CallName } from '../../../shared/contract/index.ts';
 import { useIsOpen } from '../../pageCalls.ts';
 import '../../features/account/profile.css';
 import { shownPhone } from '../../features/account/SecurityFrame.tsx';
@@ -199,6 +200,7 @@ export function Component() {
     readTotals(api, query),
   );
   const user = useMember()?.user;
+  const dataParts = useDataParts();
   const [canEdit, certifies] = [useHasCapability('editUser'), useHasCapability('certApply')];
   // What brings a member here who is not certified, or asks for a company's certification.
   const isCertFirst =
@@ -219,7 +221,10 @@ export function Component() {
     );
   return (
     <>
-      <PageTitle title="个人资料" text="资料仅用于账户服务；证件信息加密保存，仅供审核。" />
+      <PageTitle
+        title="个人资料"
+        text={`资料仅用于账户服务${certifies ? '；证件信息加密保存，仅供审核' : ''}。`}
+      />
       {user ? (
         <>
           {isCertFirst && certCard}
@@ -238,8 +243,7 @@ export function Component() {
           <Card id="data-title" title="我的数据" fragment="data">
             <div className="body own-data">
               <p>
-                资料、账单、申请与填写的内容、消息、留言与上传的文件，打包为一个 ZIP
-                文件，可以用表格软件打开。每次重新生成，本站不保存这份副本。
+                {`${dataParts}，打包为一个 ZIP 文件，可以用表格软件打开。每次重新生成，本站不保存这份副本。`}
               </p>
               <a className="btn" href={MEMBER_DATA} download>
                 <Icon of={Download} size="small" />
@@ -253,6 +257,22 @@ export function Component() {
       )}
     </>
   );
+}
+
+/** What the member's data are made of, with the calls that have it. */
+const DATA_PARTS: readonly (readonly [part: string, call?: CallName])[] = [
+  ['资料'],
+  ['账单', 'bill'],
+  ['申请与填写的内容', 'formRecords'],
+  ['消息', 'notices'],
+  ['留言', 'messages'],
+  ['上传的文件', 'uploads'],
+];
+
+function useDataParts(): string {
+  const missing = useMissing();
+  const parts = DATA_PARTS.flatMap(([part, call]) => (call && missing.includes(call) ? [] : [part]));
+  return [parts.slice(0, -1).join('、'), ...parts.slice(-1)].filter(Boolean).join('与');
 }
 
 /** Where it cannot be changed. */
