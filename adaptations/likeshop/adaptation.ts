@@ -8,7 +8,7 @@ import {
   type RefusalDetails,
   rowsOf,
   yuanOfFen,
-} from '../../server/upstream/adapt/index.ts';
+} from 'yinqiao-portal/adapt';
 
 /*
  * likeshop, the open-source shop for one merchant (ThinkPHP 5.1), version 3.5.1.20250304, as published at
