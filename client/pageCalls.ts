@@ -1,8 +1,7 @@
-import type { CallName } from '../shared/contract/index.ts';
-import { useMissing } from './webConfig.ts';
+import { useMissing, type Capability } from './webConfig.ts';
 
-/** The calls that a page lives by. Without one, the page says 暂未开放 and nothing links to it. */
-const PAGE_CALLS: Readonly<Record<string, readonly CallName[]>> = {
+/** What a page lives by. Without one, the page says 暂未开放 and nothing links to it. */
+const PAGE_CALLS: Readonly<Record<string, readonly Capability[]>> = {
   '/bank': ['partner'],
   '/bank/compare': ['partner'],
   '/bank/match': ['partner'],
@@ -25,7 +24,7 @@ const PAGE_CALLS: Readonly<Record<string, readonly CallName[]>> = {
   '/user/notifications': ['noticeSettings', 'saveNoticeSettings'],
   '/user/register': ['register', 'sendSms'],
   '/vip': ['vipPackages'],
-  '/vip/record': ['certLogs'],
+  '/vip/record': ['certLogs', 'certLogs.cert_type'],
   '/wallet/recharge': ['rechargeConfig', 'recharge'],
   '/wallet/record': ['bill'],
   '/wallet/refund': ['balanceRefundQuote', 'balanceRefund'],

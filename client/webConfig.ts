@@ -195,11 +195,11 @@ export const contactText = (takesMessages: boolean): string => (takesMessages ? 
 
 export const useContactText = (): string => contactText(useHasCapability('feedback'));
 
-/** A call, or a field that it takes. */
+/** What an upstream may lack: a call, or a field that a call takes. */
 export type Capability = CallName | `${CallName}.${string}`;
 
-/** Whether the upstream has these calls and takes these fields. No link, card or button leads to a missing one; a page that lives by it says 暂未开放. */
-export function useHasCapability(...names: readonly Capability[]): boolean {
+/** Whether the upstream has these calls. No link, card or button leads to a missing one; a page that lives by it says 暂未开放. */
+export function useHasCapability(...calls: readonly Capability[]): boolean {
   const missing = useMissing();
   return !names.some((name) => missing.includes(name));
 }

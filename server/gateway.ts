@@ -5,7 +5,7 @@ import { CONFLICT, NOT_FOUND, UNAVAILABLE } from '../shared/codes.ts';
 import { callNames, contract, type CallName, type Contract } from '../shared/contract/index.ts';
 import { asksForRecord, type Endpoint, type Input, siteCache } from '../shared/endpoint.ts';
 import { ok, type Envelope } from '../shared/envelope.ts';
-import { toQuery } from '../shared/wire.ts';
+import { isRead, toQuery } from '../shared/wire.ts';
 import { refusal } from '../shared/reasons.ts';
 import { isUpstreamFailure } from '../shared/result.ts';
 import { createLastGood, copyVersions, isWorthKeeping } from './gateway/cache/lastGood.ts';
@@ -31,7 +31,6 @@ import { messageOf } from './http/errors.ts';
 import { Session } from './session/session.ts';
 import { checkAdaptation } from './gateway/checkAdaptation.ts';
 import { absentIn, untakenFields } from './gateway/takenFields.ts';
-import { fieldsOf } from '../shared/fieldsOf.ts';
 import { createAddressKeys } from './gateway/read/addressKeys.ts';
 import { createDriftLog } from './gateway/read/drift.ts';
 import { createPublicFolders } from './gateway/read/publicFolders.ts';
@@ -88,9 +87,12 @@ export function createGateway(services: GatewayServices) {
     callRow: callRaw,
     onReply(name, reply, code, isMissing) {
       if (isMissing !== undefined) capabilities.note(name, isMissing);
-      // A page for a call that is not there says nothing of the host.
-      if (reply && isMissing !== true) hostWatch.note(name, reply, code);
+      if (reply) hostWatch.note(name, reply, code);
       hasAnswered ||= reply !== undefined && !isUpstreamFailure(code);
+    },
+    onIgnored(name, fields) {
+      capabilities.noteIgnored(name, fields);
+      return refuseFields(contract[name], fields);
     },
   });
   const hostWatch = createHostWatch({
@@ -149,13 +151,13 @@ export function createGateway(services: GatewayServices) {
     if (row.oauthState && config.wechatAppId === undefined)
       return refusal('not_offered', messageOf(NOT_FOUND));
     const shape = shapeOf(name);
-    const untaken = untakenFields(adaptation, name);
-    const given = withInvite(row, untaken, { ...raw, ...shape.fromText(texts) }, context.session);
-    const checked = shape.input(given);
+    const untaken = [...untakenFields(adaptation, name), ...capabilities.ignoredFields(name)];
+    const checked = shape.input(
+      withInvite(row, untaken, { ...raw, ...shape.fromText(texts) }, context.session),
+    );
     if ('errors' in checked) return refuseInput(checked.errors);
-    const refused = untaken.filter((field) => fieldsOf(given)[field] !== undefined);
-    if (refused.length > 0)
-      return refuseInput(Object.fromEntries(refused.map((field) => [field, NOT_TAKEN])));
+    const given = untaken.filter((field) => checked.value[field] !== undefined);
+    if (given.length > 0) return refuseFields(row, given);
     if (row.auth === 'member' && !context.session.token) return noSession(context.session);
     if (row.session === 'closes') return closeSession(name, context);
     if (name === 'capabilities') {
@@ -302,6 +304,15 @@ function withInvite(row: Endpoint, untaken: readonly string[], input: object, se
     !('invite_code' in input && input.invite_code)
     ? { ...input, invite_code: session.invite }
     : input;
+}
+
+/**
+ * For fields of the contract that the upstream does not take. A read cannot be made in this way at all, as if there were no such call; a form has
+ * them as faults.
+ */
+function refuseFields(row: Endpoint, fields: readonly string[]): Envelope {
+  const errors = Object.fromEntries(fields.map((field) => [field, NOT_TAKEN]));
+  return isRead(row) ? refusal('not_offered', NOT_TAKEN, { errors }) : refuseInput(errors);
 }
 
 /** Gives the app its gateway, and what uploads and pictures need besides. Throws for an adaptation that contradicts the contract. */

@@ -19,9 +19,6 @@ export const recordStatuses = {
   withdraw: statusTexts(withdrawalStatus),
 };
 
-/** The call of each tab's list. */
-export const RECORD_LISTS = { bill: 'bill', recharge: 'rechargeOrders', withdraw: 'withdrawals' } as const;
-
 export function readRecordQuery(search: URLSearchParams): RecordQuery {
   const tab = readTab(search.get('tab'));
   const { start_date, end_date, keyword } = readFilter(search);

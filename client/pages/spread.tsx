@@ -1,7 +1,10 @@
 import { LinkTabs } from '../ui/LinkTabs.tsx';
 import { Info } from 'lucide';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import type { Api } from '../../shared/api.ts';
+import type { Api, EnvelopeOf } from '../../shared/api.ts';
+import type { Contract } from '../../shared/contract/index.ts';
+import type { Input } from '../../shared/endpoint.ts';
+import { readFiltered } from '../lib/takenFilters.ts';
 import type { Level } from '../../shared/records/spread.ts';
 import { PAGE_SIZE } from '../../shared/constants.ts';
 import { latestOf, readCommissionTotals } from '../features/spread/commission.ts';
@@ -18,7 +21,6 @@ import { Icon } from '../ui/Icon.tsx';
 import { InviteCard } from '../features/spread/InviteCard.tsx';
 import { TeamFigures } from '../features/spread/TeamFigures.tsx';
 import { apiOf, mayBeMemberContext, EVERYWHERE, late, useLater, readCall } from '../context.ts';
-import { takenFilter } from '../lib/takenFilter.ts';
 import { requireSession } from '../lib/requireSession.ts';
 import { useHasCapability, useHasSession, useMember, useWebConfig } from '../webConfig.ts';
 import '../features/spread/spread.css';
@@ -34,7 +36,8 @@ const TeamList = lazyPart(() => import('../features/spread/TeamList.tsx'), 'Team
 
 const readPackages = async (api: Api) => readCall(await api.envelope('vipPackages', {})).data;
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  const { context, request } = args;
   const api = apiOf(context);
   const query = readReferralQuery(new URL(request.url).searchParams);
   const isPrivate = query.tab === 'team' || query.tab === 'commission';
@@ -44,9 +47,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     late(context, readPackages(api)),
     api.envelope('config', {}).then(readCall),
     isPrivate
-      ? loadTeam(api, query)
+      ? loadTeam(query, (filter) => readFiltered(args, 'childs', filter))
       : query.tab === 'invite' && context.get(mayBeMemberContext)
-        ? late(context, loadTeam(api, query))
+        ? late(
+            context,
+            loadTeam(query, (filter) => api.envelope('childs', filter)),
+          )
         : null,
     query.tab === 'commission' ? loadCommission(context, query) : null,
   ]);
@@ -85,9 +91,12 @@ const saysSomething = ({
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** A page of the list for the team tab; the others need only the summary. */
-async function loadTeam(api: Api, { tab, page, level, keyword, sort, start_date, end_date }: ReferralQuery) {
+async function loadTeam(
+  { tab, page, level, keyword, sort, start_date, end_date }: ReferralQuery,
+  read: (filter: Input<Contract['childs']>) => Promise<EnvelopeOf<'childs'>>,
+) {
   const filter = tab === 'team' ? { page, level, keyword, sort, start_date, end_date } : { count: 1 };
-  return readCall(await api.envelope('childs', await takenFilter(api, 'childs', filter)));
+  return readCall(await read(filter));
 }
 
 async function loadCommission(context: LoaderFunctionArgs['context'], { page, kind }: ReferralQuery) {
@@ -121,9 +130,10 @@ export function Component() {
   const rules = program ? program.rules : hasProgram ? null : '';
   const member = useMember();
   const isMember = useHasSession();
+  // The list of bills has them among others.
+  const hasCommission = useHasCapability('bill', 'bill.biz_type');
   const isPrivate = query.tab === 'team' || query.tab === 'commission';
   const sellsVip = useHasCapability('vipPackages');
-  const listsCommission = useListsCommission();
   if (!isMember && !isPrivate)
     return (
       <>
@@ -142,7 +152,7 @@ export function Component() {
         className="tabs"
         label="推广"
         tabs={referralTabs
-          .filter(([tab]) => tab !== 'commission' || listsCommission || tab === query.tab)
+          .filter(([tab]) => tab !== 'commission' || hasCommission)
           .map(([tab, word]) => [word, referralHref({ tab }), tab === query.tab] as const)}
       />
       {query.tab === 'rules' ? (
@@ -160,12 +170,9 @@ export function Component() {
   );
 }
 
-/** They are bills of certain kinds. */
-const useListsCommission = (): boolean => useHasCapability('bill', 'bill.biz_type');
-
 function MemberTabs({ query, program, levels, team: loaded, commission, hasLevels }: Data) {
-  const listsCommission = useListsCommission();
-  const found = useLater(loaded, (api) => loadTeam(api, query));
+  const hasCommission = useHasCapability('bill', 'bill.biz_type');
+  const found = useLater(loaded, (api) => loadTeam(query, (filter) => api.envelope('childs', filter)));
   const team = found?.data ?? null;
   const hasTeam = found?.isSupported !== false;
   const member = useMember();
@@ -215,7 +222,7 @@ function MemberTabs({ query, program, levels, team: loaded, commission, hasLevel
       )}
       {query.tab === 'commission' && (
         <section className="card" aria-label="佣金记录">
-          {listsCommission && commission?.isSupported !== false ? (
+          {hasCommission && commission?.isSupported !== false ? (
             <CommissionList
               query={query}
               latest={commission?.latest ?? null}

@@ -12,7 +12,7 @@ interface PagerProps {
 
 /** Nothing when there is one page. */
 export function Pager({ page, total, rows, count, href, label = '分页' }: PagerProps) {
-  const last = total === undefined ? page + (rows === count ? 1 : 0) : lastPage(total, count);
+  const last = total === undefined ? page + (rows >= count ? 1 : 0) : lastPage(total, count);
   if (last <= 1 && page === 1) return null;
   const places = total === undefined ? [page] : pageWindow(Math.min(page, last), last);
   return (

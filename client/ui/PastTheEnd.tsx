@@ -1,6 +1,6 @@
 import { PAGE } from '../../shared/constants.ts';
 import { lastPage } from '../../shared/paging.ts';
-import { EmptyState } from './EmptyState.tsx';
+import { EmptyState, FailedState } from './EmptyState.tsx';
 
 interface PastTheEndProps {
   page: number;
@@ -13,9 +13,11 @@ interface PastTheEndProps {
   href: (page: number) => string;
 }
 
-/** A list's page that has no rows. */
+/** A list's page that has no rows. One that should have some by the total has failed. */
 export function PastTheEnd({ page, total, count, noun, href }: PastTheEndProps) {
   const last = total === undefined ? PAGE : lastPage(total, count);
+  if (total !== undefined && total > (page - 1) * count)
+    return <FailedState title={`第 ${page} 页加载失败`} />;
   const [to, word] = page > last && last > PAGE ? [last, '去最后一页'] : [PAGE, '回到第 1 页'];
   return (
     <EmptyState

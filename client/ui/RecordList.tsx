@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { PAGE, PAGE_SIZE, type SENTINEL } from '../../shared/constants.ts';
 import { EmptyState, FailedState } from './EmptyState.tsx';
+import { totalsOf } from '../../shared/paging.ts';
 import { Pager } from './Pager.tsx';
 import { PastTheEnd } from './PastTheEnd.tsx';
 import type { Api } from '../../shared/api.ts';
@@ -23,13 +24,13 @@ export function rowsAndTotals<Row, Totals extends object>(
   rows: Row[] | Failed,
   totals: Totals | Failed | Late,
 ): LoadedList<Row, Totals> | null {
-  return Array.isArray(rows) ? { rows, totals: isLate(totals) ? totals : totalsOf(totals) } : null;
+  return Array.isArray(rows) ? { rows, totals: isLate(totals) ? totals : saidTotals(totals) } : null;
 }
 
 const NO_TOTALS = {};
 
 /** Nothing if they have failed. */
-const totalsOf = <Totals extends object>(totals: Totals | Failed): Partial<Totals> =>
+const saidTotals = <Totals extends object>(totals: Totals | Failed): Partial<Totals> =>
   typeof totals === 'object' && totals ? totals : NO_TOTALS;
 
 /** With totals as soon as they have come. */
@@ -38,13 +39,15 @@ export function useTotals<Row, Totals extends object>(
   read: (api: Api) => Promise<Totals | Failed>,
 ): (RowsAndTotals<Row, Totals> & { isWaiting: boolean }) | null {
   const totals = useLater<Partial<Totals>>(list?.totals ?? NO_TOTALS, async (api) =>
-    totalsOf(await read(api)),
+    saidTotals(await read(api)),
   );
   return list && { rows: list.rows, totals: totals ?? {}, isWaiting: totals === undefined };
 }
 
 interface Counted {
   total?: number;
+  count?: number;
+  total_page?: number;
 }
 
 interface RecordListProps<Row, Totals extends Counted> {
@@ -65,11 +68,11 @@ interface RecordListProps<Row, Totals extends Counted> {
 
 /** Or the message for an empty list, a filter without matches, a page past the end, or a failure. */
 export function RecordList<Row, Totals extends Counted>(props: RecordListProps<Row, Totals>) {
-  const { list, noun } = props;
+  const { list, noun, page } = props;
   return (
     <>
       <p className="sr" role="status">
-        {list ? countText(list.totals.total, noun) : `${noun}加载失败`}
+        {list ? countText(placeOf({ page, ...list }).total, noun) : `${noun}加载失败`}
       </p>
       {list ? (
         <Fetched {...props} list={list} />
@@ -96,8 +99,7 @@ function Fetched<Row, Totals extends Counted>({
   children,
 }: FetchedProps<Row, Totals>) {
   const { rows, totals, isWaiting = false } = list;
-  // Without a total, an empty first page is an empty list.
-  const total = totals.total ?? (rows.length === 0 && page === PAGE ? 0 : undefined);
+  const { total, size } = placeOf({ page, ...list });
   if (total === 0 && clear) {
     return (
       <EmptyState
@@ -121,12 +123,15 @@ function Fetched<Row, Totals extends Counted>({
       {rows.length > 0 ? (
         children(rows)
       ) : (
-        <PastTheEnd page={page} total={total} count={PAGE_SIZE} noun={`条${noun}`} href={href} />
+        <PastTheEnd page={page} total={total} count={size} noun={`条${noun}`} href={href} />
       )}
-      <Pager page={page} total={total} rows={rows.length} count={PAGE_SIZE} href={href} />
+      <Pager page={page} total={total} rows={rows.length} count={size} href={href} />
     </>
   );
 }
+
+const placeOf = ({ page, rows, totals }: { page: number } & RowsAndTotals<unknown, Counted>) =>
+  totalsOf(totals, { page, count: PAGE_SIZE, rows: rows.length });
 
 /** Nothing to filter yet: the list is empty, and not because of a filter. */
 export const isFirstUse = (

@@ -14,6 +14,7 @@ import { createPublicFolders } from '../../server/gateway/read/publicFolders.ts'
 import { createShape, createReaderTools, refuseInput, type Shape } from '../../server/gateway/shape.ts';
 import { NO_METRICS } from '../../server/metrics/metrics.ts';
 import type { Session } from '../../server/session/session.ts';
+import { CLOCKS } from '../../server/services.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { NO_SPANS } from '../../server/trace/openSpans.ts';
 import { ABSENT, type Adaptation } from '../../server/upstream/adapt/adapt.ts';
@@ -110,6 +111,7 @@ export function createAsk(
         reader,
         metrics: NO_METRICS,
         spans: NO_SPANS,
+        clocks: CLOCKS,
         upstream: {
           ...upstream,
           async call(request) {
@@ -128,6 +130,7 @@ export function createAsk(
           const made = shapeOf(other).input(input);
           return 'errors' in made ? refuseInput(made.errors) : send(other, made.value, context);
         },
+        onIgnored: (_of, fields) => refuseInput(Object.fromEntries(fields.map((field) => [field, '']))),
         onReply: (of, _reply, code, isMissing) => {
           if (of === name) outcome = { code, isMissing };
         },

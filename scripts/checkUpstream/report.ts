@@ -87,7 +87,10 @@ export function printReport({ calls, summary, unsettled, effects, mending }: Rep
     ),
     '',
     ...(summary.repaired + summary.incomplete > 0
-      ? ['null: nothing sent; type: another form; missing: not there; row: left out; url: no usable address']
+      ? [
+          'null: nothing sent; type: another form; missing: not there; row: left out; url: no usable address;',
+          'filter: not what was asked for; twice: left out, it stands there before; paging: not the rows of the page',
+        ]
       : []),
     ...(unsettled.length > 0
       ? [

@@ -81,6 +81,8 @@ export function judge({
   if (threw !== undefined) return unusable(`the adaptation's ${threw} throws`);
   if (isMissing) return { verdict: 'not offered' };
   if (reply && reply.outcome !== 'ok') return unusable(NO_RESPONSE[reply.outcome]);
+  if (places.some(({ kind }) => kind === 'filter'))
+    return { verdict: 'incomplete', reason: 'it ignores a filter: name those that it has in `fields`' };
   if (envelope.code === SUCCESS) {
     if (places.length > 0) return { verdict: places.some(isLoss) ? 'incomplete' : 'repaired' };
     return {

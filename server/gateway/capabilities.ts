@@ -9,11 +9,12 @@ import type { AdaptedCall } from '../upstream/adapt/row.ts';
 import type { LastGood } from './cache/lastGood.ts';
 import { createSingleFlight } from '../singleFlight.ts';
 import { reads } from './adapterOf.ts';
+import { listOf, optionalFields } from './takenFields.ts';
 
 /** Time after which the upstream is asked again what it has (ms). */
 const ASK_AGAIN = 300_000;
-/** Time that a call is remembered as missing that nobody can ask for without an effect, such as a write (ms). */
-const REMEMBERED = 3_600_000;
+/** Time for which something is remembered that nobody can ask for without an effect, such as whether there is a write, or that shows by chance only (ms). */
+export const LEARNED_FOR = 3_600_000;
 /** Call and key under which what is known is kept in the store. */
 const KEPT_AS = 'capabilities';
 
@@ -47,6 +48,8 @@ export function createCapabilities(
   upstreamOf: (name: CallName) => AdaptedCall | undefined,
   { absent = [], isUp = () => true, lastGood, now = () => performance.now() }: Options = {},
 ) {
+  /** Time until which a field of a list is remembered as ignored (`bill.type`). */
+  const ignoredUntil = new Map<string, number>();
   /** Time until which a call is remembered as missing. */
   const missingUntil = new Map<string, number>();
   let probedAt = -Infinity;
@@ -62,10 +65,18 @@ export function createCapabilities(
 
   function remember(name: CallName): void {
     const key = keyOf(name);
-    missingUntil.set(key, probed.has(key) ? Infinity : now() + REMEMBERED);
+    missingUntil.set(key, probed.has(key) ? Infinity : now() + LEARNED_FOR);
   }
 
   const known = () => callNames.filter((name) => missingUntil.has(keyOf(name)));
+
+  /** Those of a list hold for its totals. */
+  function ignoredFields(name: CallName): string[] {
+    if (ignoredUntil.size === 0) return [];
+    return optionalFields(contract[name]).filter(
+      (field) => (ignoredUntil.get(`${listOf(name)}.${field}`) ?? 0) > now(),
+    );
+  }
 
   return {
     /** Notes whether the upstream's reply says that it does not have the call. */
@@ -74,11 +85,20 @@ export function createCapabilities(
       else missingUntil.delete(keyOf(name));
     },
 
+    /** Notes fields of a list that the upstream has ignored: from now on they are fields that it does not take. */
+    noteIgnored(name: CallName, fields: readonly string[]): void {
+      for (const field of fields) ignoredUntil.set(`${name}.${field}`, now() + LEARNED_FOR);
+    },
+
+    /** Fields of a call that the upstream has ignored. */
+    ignoredFields,
+
     /** What the upstream does not have, as far as is known: names of calls, and of filters (`bill.type`). Old knowledge is renewed in the background. */
     missing(): string[] {
       if (isUp() && now() - probedAt > ASK_AGAIN) void probing.run('all', probeAll);
       for (const [key, until] of missingUntil) if (until <= now()) missingUntil.delete(key);
-      return [...new Set([...known(), ...absent])];
+      const ignored = callNames.flatMap((name) => ignoredFields(name).map((field) => `${name}.${field}`));
+      return [...new Set([...known(), ...absent, ...ignored])];
     },
 
     /** Takes over what an earlier process knew. What the upstream says counts more. */

@@ -10,7 +10,7 @@ import { refusal } from '../../shared/reasons.ts';
 import { isUpstreamFailure, RESULT_UNKNOWN } from '../../shared/result.ts';
 import { messageOf } from '../http/errors.ts';
 import { outcomeOf } from '../metrics/upstreamMetrics.ts';
-import { isOwnWord, responseOf, UPSTREAM_FAILED } from '../upstream/normalize.ts';
+import { isOwnWord, responseOf, UPSTREAM_FAILED, UPSTREAM_INCOMPLETE } from '../upstream/normalize.ts';
 import type { UpstreamReply } from '../upstream/client/callFailed.ts';
 import { kindOf } from '../upstream/client/poolSettings.ts';
 import { adapterOf, type Adapter } from './adapterOf.ts';
@@ -20,15 +20,21 @@ import type { Identity } from './identity.ts';
 import { interpretEnvelope, refusesToken } from './interpretEnvelope.ts';
 import { offerWechat } from './oauthState.ts';
 import { saysMissing } from './capabilities.ts';
+import { createListProbes } from './listProbes.ts';
+import { checkRows, otherRecord } from './read/checkRows.ts';
 import { SEALED } from './read/addresses.ts';
-import type { Reading } from './read/drift.ts';
+import type { DriftPlace, Reading } from './read/drift.ts';
 import { isNothing } from './read/reader.ts';
 import { OUTCOME_IS_UNKNOWN } from './sendOnce.ts';
+import { createShortPages } from './shortPages.ts';
 import type { Shape } from './shape.ts';
 import { withFreshToken } from '../session/refresh.ts';
 
 /** What sending needs of the gateway's services. */
-type SendServices = Pick<GatewayServices, 'adaptation' | 'reader' | 'drift' | 'metrics' | 'spans'> & {
+type SendServices = Pick<
+  GatewayServices,
+  'adaptation' | 'reader' | 'drift' | 'metrics' | 'spans' | 'clocks'
+> & {
   config: Pick<GatewayServices['config'], 'wechatAppId'>;
   upstream: Pick<GatewayServices['upstream'], 'call'>;
 };
@@ -49,12 +55,14 @@ interface SendOptions {
     code: number,
     isMissing: boolean | undefined,
   ) => void;
+  /** Told of fields of a list that the upstream has ignored; gives the refusal that takes the list's place. */
+  onIgnored: (name: CallName, fields: readonly string[]) => Envelope;
 }
 
 /** A function that sends one call to the upstream and logs it. It returns the normalised, stripped envelope and updates the session. */
 export function createSend(
-  { config, upstream, adaptation, reader, drift, metrics, spans }: SendServices,
-  { identity, shapeOf, memberOf, callRow, onReply }: SendOptions,
+  { config, upstream, adaptation, reader, drift, metrics, spans, clocks }: SendServices,
+  { identity, shapeOf, memberOf, callRow, onReply, onIgnored }: SendOptions,
 ) {
   const adapters = new Map<CallName, Adapter | undefined>();
   function adapterFor(name: CallName): Adapter | undefined {
@@ -149,7 +157,39 @@ export function createSend(
   const isNoSuchCall = (reply: UpstreamReply): boolean =>
     reply.outcome === 'ok' && adaptation.noSuchCall(responseOf(reply, adaptation));
 
-  return async function send(
+  const probes = createListProbes(clocks.copies);
+  const shortPageOf = createShortPages();
+
+  /** What of a read's answer is what was asked for. A list that ignores a filter is none: nobody could tell what it lacks. */
+  async function asAsked(
+    name: CallName,
+    input: Record<string, unknown>,
+    answer: Envelope,
+    context: CallContext,
+  ): Promise<{ envelope: Envelope; places: DriftPlace[]; fault?: string }> {
+    const other = otherRecord(name, input, answer.data);
+    if (other !== undefined)
+      return {
+        envelope: refusal('upstream_invalid', UPSTREAM_INCOMPLETE),
+        places: [{ path: `/${other}`, kind: 'filter', n: 1 }],
+        fault: `/${other}`,
+      };
+    const { data, places, ignored } = checkRows(name, input, answer.data);
+    if (context.isProbe) return { envelope: { ...answer, data }, places };
+    const ask = (fields: object) => send(name, { ...input, ...fields }, { ...context, isProbe: true });
+    if (ignored.length === 0 && (await probes.ignoresKeyword(name, input, data, ask))) {
+      ignored.push('keyword');
+      places.push({ path: '/', kind: 'filter', n: 1 });
+    }
+    if (ignored.length > 0) return { envelope: onIgnored(name, ignored), places };
+    const paged = await probes.pageOf(name, input, data, ask);
+    const short = shortPageOf(name, input, paged.data, context.session);
+    return { envelope: { ...answer, data: paged.data }, places: [...places, ...paged.places, ...short] };
+  }
+
+  return send;
+
+  async function send(
     name: CallName,
     input: Record<string, unknown>,
     context: CallContext,
@@ -207,7 +247,12 @@ export function createSend(
       else if (reading.lacks === 'file' && isRead(row)) envelope = known.refusal;
     }
     if (envelope.code === adapted.code && isMissing) envelope = { ...envelope, reason: 'not_offered' };
-    drift.note(name, read.places, requestLog);
+    const checked: Awaited<ReturnType<typeof asAsked>> =
+      envelope.code === SUCCESS && isRead(row)
+        ? await asAsked(name, input, envelope, context)
+        : { envelope, places: [] };
+    ({ envelope } = checked);
+    drift.note(name, [...read.places, ...checked.places], requestLog);
     if (row.cache) context.emptied = emptiedIn(adapted.data);
     const mayHaveHappened =
       received.mayHaveWritten &&
@@ -220,9 +265,10 @@ export function createSend(
     if (name === 'config' && envelope.code === SUCCESS)
       // `interpretEnvelope` has validated `data` against the row's output schema.
       envelope = { ...envelope, data: offerWechat(config.wechatAppId, envelope.data as SiteConfig) };
-    received.end?.(envelope, read.fault === undefined ? adapted.code : BAD_GATEWAY, read.fault);
+    const fault = read.fault ?? checked.fault;
+    received.end?.(envelope, fault === undefined ? adapted.code : BAD_GATEWAY, fault);
     return envelope;
-  };
+  }
 }
 
 /** Names of the fields that are sent, with nothing in them. */

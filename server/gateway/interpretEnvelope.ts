@@ -5,7 +5,7 @@ import { type Envelope } from '../../shared/envelope.ts';
 import { isReason, refusal } from '../../shared/reasons.ts';
 import { isUpstreamFailure } from '../../shared/result.ts';
 import type { Session } from '../session/session.ts';
-import { NOTHING_FOUND, SESSION_EXPIRED } from '../upstream/normalize.ts';
+import { NOTHING_FOUND, SESSION_EXPIRED, UPSTREAM_INCOMPLETE } from '../upstream/normalize.ts';
 import { grantOf } from '../session/grant.ts';
 import { TOKEN_FIELD } from '../upstream/adapt/adapt.ts';
 import type { DriftPlace, Reading } from './read/drift.ts';
@@ -55,7 +55,7 @@ export function interpretEnvelope(
     return { envelope: refusal('not_found', NOTHING_FOUND), places: [] };
   if ('fault' in shaped || fault)
     return {
-      envelope: refusal('upstream_invalid', '服务返回的内容不完整，请稍后再试'),
+      envelope: refusal('upstream_invalid', UPSTREAM_INCOMPLETE),
       places: shaped.places,
       fault,
     };

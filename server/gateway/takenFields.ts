@@ -13,14 +13,16 @@ export const optionalFields = ({ input, once }: Endpoint): string[] =>
       !ALWAYS.includes(field) && !(once && field === 'request_id') && !requiredOf(input).includes(field),
   );
 
+/** The list whose totals a call gives (`bill` of `billPage`); the call itself if it is none of these. */
+// A name without its end is that of a call, or of none.
+export const listOf = (name: CallName): CallName => name.replace(/Page$/, '') as CallName;
+
 /**
  * The fields of a call that the upstream does not take, by the adaptation. Those of a list hold for its totals too (`bill`, `billPage`),
  * unless they have their own.
  */
 export function untakenFields(adaptation: Adaptation, name: CallName): string[] {
-  const list = name.replace(/Page$/, '');
-  // A name without its end is that of a call, or of none.
-  const { fields } = entryOf(adaptation, name) ?? entryOf(adaptation, list as CallName) ?? {};
+  const { fields } = entryOf(adaptation, name) ?? entryOf(adaptation, listOf(name)) ?? {};
   const taken: readonly string[] | undefined = fields;
   return taken ? optionalFields(contract[name]).filter((field) => !taken.includes(field)) : [];
 }

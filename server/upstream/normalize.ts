@@ -18,6 +18,7 @@ import { readJson } from './readJson.ts';
 
 /** Messages for failures of which the upstream says nothing that is for people. */
 export const UPSTREAM_FAILED = '服务暂时不可用，请稍后再试';
+export const UPSTREAM_INCOMPLETE = '服务返回的内容不完整，请稍后再试';
 const UPSTREAM_BUSY = '服务繁忙，请稍后再试';
 export const UPSTREAM_TIMED_OUT = '服务响应超时，请稍后再试';
 const BUSY = '操作过于频繁，请稍后再试';

@@ -61,7 +61,7 @@ t.test('what the adaptation declares as absent is missing at once, is never aske
   t.match(await browser.get('/bff/partner'), { status: 404, json: { reason: 'not_offered' } });
   t.same(upstream.hits.filter(({ path }) => path === '/api/partner'), []);
   browser.jar.set('bank_token', 'token');
-  t.match(await browser.get('/bff/user/bill?keyword=x'), { status: 400, json: { data: { errors: { keyword: '暂不支持此项' } } } });
+  t.match(await browser.get('/bff/user/bill?keyword=x'), { status: 404, json: { reason: 'not_offered', data: { errors: { keyword: '暂不支持此项' } } } });
 });
 
 t.test('the portal is ready when the upstream has answered one site call with an envelope, whatever it says', async (t) => {

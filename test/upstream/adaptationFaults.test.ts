@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
 import { adapt, type Adaptation } from '../../server/upstream/adapt/adapt.ts';
-import { fenOfYuan, inYuan, yuanOfFen, renamed, rowsOf, recordOf } from '../../server/upstream/adapt/fields.ts';
+import { fenOfYuan, filtered, inYuan, pageOf, totalsOf, yuanOfFen, renamed, rowsOf, recordOf } from '../../server/upstream/adapt/fields.ts';
 import { checkAdaptation } from '../../server/gateway/checkAdaptation.ts';
 import { AdaptationError, readAdaptation } from '../../server/upstream/adapt/readAdaptation.ts';
 import { MEMBER, startPortal } from '../helper.ts';
@@ -162,6 +162,13 @@ t.test('the helpers for entries change no data that they do not understand', asy
   t.same(renamed({ nick_name: '知夏', toString: 1 }, { nick_name: 'nickname' }), { nickname: '知夏', toString: 1 });
   for (const nothing of [null, undefined, 'text', 7, [1]]) t.same([recordOf(nothing), renamed(nothing, { 0: 'a' }), inYuan(nothing, ['0'])], [{}, {}, {}], JSON.stringify(nothing));
   t.same([rowsOf([{ a: 1 }, 7]), rowsOf(null), rowsOf({ 0: 1 })], [[{ a: 1 }, {}], [], []]);
+  const rows = [{ kind: 1, at: '2026-11-20 10:00:00' }, { kind: '2', at: '2026-11-21 00:00:00' }, { kind: 2, at: '2026-11-22 23:59:59' }, { at: null }];
+  const fields = { type: 'kind', start_date: 'at', end_date: 'at' };
+  t.same(filtered(rows, { type: 2, page: 1, keyword: 'x' }, fields), [rows[1], rows[2]], 'number or text; fields that are not named are no filters');
+  t.same(filtered(rows, { start_date: '2026-11-21', end_date: '2026-11-22' }, fields), [rows[1], rows[2]], 'both days included');
+  t.same([filtered(rows, { type: undefined }, fields), filtered(rows, {}, fields)], [rows, rows]);
+  t.same([pageOf([1, 2, 3], { page: 2, count: 2 }), pageOf([1, 2, 3], { page: 3, count: 2 }), pageOf([1, 2, 3], {})], [[3], [], [1, 2, 3]]);
+  t.same([totalsOf([1, 2, 3], { page: 2, count: 2 }), totalsOf([], {})], [{ total: 3, page: 2, count: 2, total_page: 2 }, { total: 0, page: 1, count: 10, total_page: 1 }]);
   const record = Object.freeze({ a: 5 });
   t.not(renamed(record, { a: 'b' }), record);
   t.same(record, { a: 5 });

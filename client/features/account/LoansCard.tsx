@@ -1,4 +1,5 @@
 import { toYuan, yuanText } from '../../../shared/money/money.ts';
+import { useTakes } from '../../lib/takenFilters.ts';
 import type { FormRecord } from '../../../shared/records/loan.ts';
 import { FORM } from '../../../shared/status/form.ts';
 import { applicationTitle } from '../../entities/applicationFacts.ts';
@@ -20,6 +21,7 @@ export function LoansCard({ applications, today }: { applications: readonly Form
     // Null: the last day of the plan has passed.
     return due === null && loan ? [] : [{ application, due: due ?? undefined }];
   });
+  const takes = useTakes('formRecords');
   if (loans.length === 0) return null;
   // An upstream may not say how a loan is repaid.
   const isPlanned = loans.some(({ due }) => due);
@@ -27,7 +29,7 @@ export function LoansCard({ applications, today }: { applications: readonly Form
     <Card
       id="loans-title"
       title="我的贷款"
-      end={<MoreLink href={`/form/record?status=${FORM.paidOut}`}>全部贷款</MoreLink>}
+      end={takes('status') && <MoreLink href={`/form/record?status=${FORM.paidOut}`}>全部贷款</MoreLink>}
     >
       <RecordTable
         caption="我的贷款"

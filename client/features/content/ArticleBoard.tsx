@@ -1,12 +1,12 @@
 import { LinkTabs } from '../../ui/LinkTabs.tsx';
 import type { ReactNode } from 'react';
+import { useTakes } from '../../lib/takenFilters.ts';
 import type { Category } from '../../../shared/records/content.ts';
 import { articlesHref, type ArticleQuery } from './articleQuery.ts';
 import { FilterBar, FilterKeyword } from '../../ui/filters/FilterBar.tsx';
 import type { Late } from '../../context.ts';
 import { useCategories, type ListedType, type Entry } from './loadArticles.ts';
-import { PAGE, PAGE_SIZE } from '../../../shared/constants.ts';
-import { lastPage } from '../../../shared/paging.ts';
+import { PAGE_SIZE } from '../../../shared/constants.ts';
 import { wordsOf } from './Highlighted.tsx';
 import { useHasCapability } from '../../webConfig.ts';
 import { Placeholder } from '../../ui/lazyPart.tsx';
@@ -24,15 +24,16 @@ interface ArticleBoardProps extends ArticleListProps {
 /** Its state is the URL: links and a GET form. */
 export function ArticleBoard({ type, categories: loaded, children, ...list }: ArticleBoardProps) {
   const categories = useCategories(loaded, type);
+  const takes = useTakes('articles');
   const { path, noun, query, isSupported } = list;
   const { category_id: current, keyword, count } = query;
-  const searches = useHasCapability('articles.keyword');
   const tabs = [{ id: undefined, name: '全部' }, ...(categories ?? [])];
+  const hasTabs = isSupported && takes('category_id');
   return (
     <section className="card" aria-label={`${noun}列表`}>
       {children}
-      {isSupported && !categories && <Placeholder lines={1} className="tabs-later in-card" />}
-      {isSupported && categories && categories.length > 0 && (
+      {hasTabs && !categories && <Placeholder lines={1} className="tabs-later in-card" />}
+      {hasTabs && categories && categories.length > 0 && (
         <LinkTabs
           className={children ? 'sub-tabs in-card' : 'tabs in-card'}
           label="分类"
@@ -42,7 +43,7 @@ export function ArticleBoard({ type, categories: loaded, children, ...list }: Ar
           )}
         />
       )}
-      {isSupported && searches && (
+      {isSupported && takes('keyword') && (
         <FilterBar
           label={`搜索${noun}`}
           verb="搜索"
@@ -74,6 +75,8 @@ interface ArticleListProps {
   isSupported: boolean;
   rows: Entry[] | null;
   total: number | undefined;
+  /** Of a page. */
+  size: number;
 }
 
 function ArticleList(props: ArticleListProps) {
@@ -90,15 +93,12 @@ function ArticleList(props: ArticleListProps) {
   );
 }
 
-function Fetched({ path, noun, query, rows, total: known }: ArticleListProps & { rows: Entry[] }) {
-  const { page, count, keyword } = query;
+function Fetched({ path, noun, query, rows, total, size }: ArticleListProps & { rows: Entry[] }) {
+  const { page, keyword } = query;
   const href = (to: number) => articlesHref(path, { ...query, page: to });
-  // Without a total, an empty first page is an empty list.
-  const total = known ?? (rows.length === 0 && page === PAGE ? 0 : undefined);
-  const last = total === undefined ? PAGE : lastPage(total, count);
   if (total === 0) return <NoArticles path={path} noun={noun} query={query} />;
   if (rows.length === 0)
-    return <PastTheEnd page={page} total={total} count={count} noun={`篇${noun}`} href={href} />;
+    return <PastTheEnd page={page} total={total} count={size} noun={`篇${noun}`} href={href} />;
   const words = wordsOf(keyword);
   return (
     <>
@@ -115,9 +115,7 @@ function Fetched({ path, noun, query, rows, total: known }: ArticleListProps & {
           </li>
         ))}
       </ul>
-      {(last > 1 || page > 1 || (total === undefined && rows.length === count)) && (
-        <Pager page={page} total={total} rows={rows.length} count={count} href={href} label={`${noun}分页`} />
-      )}
+      <Pager page={page} total={total} rows={rows.length} count={size} href={href} label={`${noun}分页`} />
     </>
   );
 }

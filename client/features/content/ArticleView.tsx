@@ -1,3 +1,4 @@
+import { useTakes } from '../../lib/takenFilters.ts';
 import { type ReactNode, useState } from 'react';
 import { Clock, Eye, Link, QrCode as QrIcon } from 'lucide';
 import { type ArticlePage, NO_TITLE, type Entry } from './loadArticles.ts';
@@ -147,9 +148,10 @@ interface ArticleTopProps {
 function ArticleTop({ slot, path, section, category }: ArticleTopProps) {
   const banners = useWebConfig()?.settings?.banner;
   const slides = (slot && banners?.[slot]) ?? [];
+  const takes = useTakes('articles');
   const above = [
     { href: path, text: section },
-    ...(category?.id && category.name
+    ...(takes('category_id') && category?.id && category.name
       ? [{ href: `${path}?category_id=${category.id}`, text: category.name }]
       : []),
   ];

@@ -4,11 +4,12 @@ import { SUCCESS } from '../../../shared/constants.ts';
 import type { Api } from '../../../shared/api.ts';
 import type { Article, ArticleRow, Category } from '../../../shared/records/content.ts';
 import { apiOf, late, useLater, notFound, readCall, type Late, pick } from '../../context.ts';
+import { readFiltered } from '../../lib/takenFilters.ts';
 import { readArticleQuery } from './articleQuery.ts';
-import { takenFilter } from '../../lib/takenFilter.ts';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
 import { isUpstreamFailure } from '../../../shared/result.ts';
 import { type Id, readId } from '../../../shared/rules/ids.ts';
+import { totalsOf } from '../../../shared/paging.ts';
 
 export type ListedType = 'news' | 'help' | 'notice';
 
@@ -24,20 +25,23 @@ export const useCategories = (categories: Category[] | Late, type: ListedType) =
   useLater(categories, (api) => readCategories(api, type), type);
 
 /** `rows` is null when the list cannot be fetched; the status is 503, or 200 if the upstream has no articles. */
-export async function loadArticles(context: LoaderFunctionArgs['context'], type: ListedType, url: string) {
-  const { list, status, ...board } = await readArticles(context, type, url);
+export async function loadArticles(args: LoaderFunctionArgs, type: ListedType) {
+  const { list, status, ...board } = await readArticles(args, type);
   return data({ ...board, rows: list?.list.map(toEntry) ?? null }, { status });
 }
 
-async function readArticles(context: LoaderFunctionArgs['context'], type: ListedType, url: string) {
+async function readArticles(args: LoaderFunctionArgs, type: ListedType) {
+  const { context, request } = args;
   const api = apiOf(context);
-  const query = await takenFilter(api, 'articles', readArticleQuery(new URL(url).searchParams));
+  const query = readArticleQuery(new URL(request.url).searchParams);
   const [{ data: list, isSupported }, categories] = await Promise.all([
-    api.envelope('articles', { type, ...query }).then(readCall),
+    readFiltered(args, 'articles', { type, ...query }).then(readCall),
     late(context, readCategories(api, type)),
   ]);
   const status = list || !isSupported ? 200 : 503;
-  return { query, isSupported, list, total: list?.total, categories, status };
+  const { page, count } = query;
+  const totals = totalsOf(list ?? {}, { page, count, rows: list?.list.length ?? 0 });
+  return { query, isSupported, list, ...totals, categories, status };
 }
 
 /** Without its answer it is a link to the article. */
@@ -48,8 +52,8 @@ export interface Question {
   answer: string | undefined;
 }
 
-export async function loadQuestions(context: LoaderFunctionArgs['context'], url: string) {
-  const { list, status, ...board } = await readArticles(context, 'help', url);
+export async function loadQuestions(args: LoaderFunctionArgs) {
+  const { list, status, ...board } = await readArticles(args, 'help');
   const questions = list?.list.map(({ id, title, category_name: category, content }) => ({
     id,
     question: title ?? NO_TITLE,

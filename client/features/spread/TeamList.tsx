@@ -1,5 +1,6 @@
 import { LinkTabs } from '../../ui/LinkTabs.tsx';
 import { BadgeCheck, Gem } from 'lucide';
+import { useTakes } from '../../lib/takenFilters.ts';
 import type { ChildList, Child } from '../../../shared/records/spread.ts';
 import {
   isTeamFiltered,
@@ -130,13 +131,13 @@ function Status({ child: { is_vip, cert_status } }: { child: Child }) {
 
 export function TeamList({ query, team }: { query: ReferralQuery; team: ChildList | null }) {
   const { level, page, sort } = query;
+  const takes = useTakes('childs');
   const list = team && { rows: team.list, totals: team };
-  const hasLevels = useHasCapability('childs.level');
   return (
     <>
       {!isFirstUse(list, page, isTeamFiltered(query)) && (
         <>
-          {hasLevels && (
+          {takes('level') && (
             <LinkTabs
               className="sub-tabs in-card"
               label="团队层级"
@@ -173,10 +174,9 @@ export function TeamList({ query, team }: { query: ReferralQuery; team: ChildLis
 
 function TeamFilter({ query }: { query: ReferralQuery }) {
   const { level, keyword, sort, start_date, end_date } = query;
-  const hasKeyword = useHasCapability('childs.keyword');
-  const hasPeriod = useHasCapability('childs.start_date', 'childs.end_date');
-  const hasSort = useHasCapability('childs.sort');
-  if (!hasKeyword && !hasPeriod && !hasSort) return null;
+  const takes = useTakes('childs');
+  const hasPeriod = takes('start_date', 'end_date');
+  if (!hasPeriod && !takes('keyword') && !takes('sort')) return null;
   return (
     <FilterBar
       label="筛选团队"
@@ -186,7 +186,7 @@ function TeamFilter({ query }: { query: ReferralQuery }) {
       applied={referralHref({ ...query, page: 1 })}
       isFiltered={isTeamFiltered(query)}
     >
-      {hasKeyword && (
+      {takes('keyword') && (
         <FilterKeyword label="称呼或手机号" placeholder="称呼首字、手机号前三位或后四位" value={keyword} />
       )}
       {hasPeriod && (
@@ -196,7 +196,7 @@ function TeamFilter({ query }: { query: ReferralQuery }) {
           hrefOf={(from, to) => referralHref({ ...query, start_date: from, end_date: to, page: 1 })}
         />
       )}
-      {hasSort && (
+      {takes('sort') && (
         <FilterSelect label="排序" name="sort" all="按注册时间" value={sort}>
           {teamSorts.map(([value, word]) => (
             <option key={value} value={value}>

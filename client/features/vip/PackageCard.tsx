@@ -6,7 +6,7 @@ import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 import { useOpenOverlay } from '../../ui/hooks/overlayRoute.ts';
 import { buyHref, buyLinkId, loginToBuy } from './vipQuery.ts';
 import type { User, VipState } from '../../../shared/records/account.ts';
-import { useHasCapability } from '../../webConfig.ts';
+import { useIsOpen } from '../../pageCalls.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { showDate } from '../../../shared/time/days.ts';
 import { endsSoon } from '../../../shared/time/vipTerm.ts';
@@ -130,7 +130,7 @@ export function BuyLink({ offer, visitor, renewal }: BuyLinkProps) {
 
 export function MembershipLine({ user }: { user: User }) {
   const vip = membershipOf(user);
-  const hasRecords = useHasCapability('certLogs');
+  const hasRecords = useIsOpen(VIP_RECORD_PATH);
   const text = vip ? stateOf(vip) : user.is_vip === 0 && '您还不是 VIP 会员';
   if (!text && !hasRecords) return null;
   return (

@@ -1,9 +1,10 @@
 import { recordHref, RECORD_PATH, type RecordQuery } from '../../entities/recordHref.ts';
-import { isFiltered, RECORD_LISTS, recordStatuses } from '../../entities/recordQuery.ts';
+import { isFiltered, recordStatuses } from '../../entities/recordQuery.ts';
 import { billTypes } from '../../entities/billTypes.ts';
 import { FilterBar, FilterKeyword, FilterSelect } from '../../ui/filters/FilterBar.tsx';
 import { FilterDates } from '../../ui/filters/FilterDates.tsx';
-import { useMissing } from '../../webConfig.ts';
+import { useTakes } from '../../lib/takenFilters.ts';
+import { TAB_CALLS } from './offeredTabs.tsx';
 
 export const directions = [
   ['', '全部'],
@@ -11,22 +12,16 @@ export const directions = [
   ['2', '出账'],
 ] as const;
 
-/** Besides the period. */
-const FIELDS = {
-  bill: ['type', 'biz_type', 'keyword'],
-  recharge: ['status'],
-  withdraw: ['status'],
-} as const;
-
 const text = (value: number | undefined) => (value === undefined ? undefined : String(value));
 
 /** Only what the upstream takes of the list; nothing if it takes none. */
 export function RecordFilter({ query }: { query: RecordQuery }) {
   const { tab, start_date, end_date } = query;
-  const missing = useMissing();
-  const takes = (field: string) => !missing.includes(`${RECORD_LISTS[tab]}.${field}`);
-  const hasPeriod = takes('start_date') && takes('end_date');
-  if (!hasPeriod && !FIELDS[tab].some(takes)) return null;
+  const takes = useTakes(TAB_CALLS[tab]);
+  const isBill = tab === 'bill';
+  const hasPeriod = takes('start_date', 'end_date');
+  const own = isBill ? ['type', 'biz_type', 'keyword'] : ['status'];
+  if (!hasPeriod && !own.some((field) => takes(field))) return null;
   return (
     <FilterBar
       key={tab}
@@ -37,35 +32,30 @@ export function RecordFilter({ query }: { query: RecordQuery }) {
       applied={recordHref({ ...query, page: 1 })}
       isFiltered={isFiltered(query)}
     >
-      {tab === 'bill' ? (
-        <>
-          {takes('type') && (
-            <FilterSegment legend="方向" name="type" options={directions} value={text(query.type)} />
-          )}
-          {takes('biz_type') && (
-            <FilterSelect label="类型" name="biz_type" all="全部类型" value={text(query.biz_type)}>
-              {billTypes.map(({ label, types }) => (
-                <optgroup key={label} label={label}>
-                  {types.map(([type, word]) => (
-                    <option key={type} value={type}>
-                      {word}
-                    </option>
-                  ))}
-                </optgroup>
+      {isBill && takes('type') && (
+        <FilterSegment legend="方向" name="type" options={directions} value={text(query.type)} />
+      )}
+      {isBill && takes('biz_type') && (
+        <FilterSelect label="类型" name="biz_type" all="全部类型" value={text(query.biz_type)}>
+          {billTypes.map(({ label, types }) => (
+            <optgroup key={label} label={label}>
+              {types.map(([type, word]) => (
+                <option key={type} value={type}>
+                  {word}
+                </option>
               ))}
-            </FilterSelect>
-          )}
-        </>
-      ) : (
-        takes('status') && (
-          <FilterSelect label="状态" name="status" all="全部状态" value={text(query.status)}>
-            {recordStatuses[tab].map(([status, word]) => (
-              <option key={status} value={status}>
-                {word}
-              </option>
-            ))}
-          </FilterSelect>
-        )
+            </optgroup>
+          ))}
+        </FilterSelect>
+      )}
+      {!isBill && takes('status') && (
+        <FilterSelect label="状态" name="status" all="全部状态" value={text(query.status)}>
+          {recordStatuses[tab].map(([status, word]) => (
+            <option key={status} value={status}>
+              {word}
+            </option>
+          ))}
+        </FilterSelect>
       )}
       {hasPeriod && (
         <FilterDates
@@ -74,7 +64,7 @@ export function RecordFilter({ query }: { query: RecordQuery }) {
           hrefOf={(from, to) => recordHref({ ...query, start_date: from, end_date: to, page: 1 })}
         />
       )}
-      {tab === 'bill' && takes('keyword') && (
+      {isBill && takes('keyword') && (
         <FilterKeyword label="单号或说明" placeholder="单号后几位" value={query.keyword} />
       )}
     </FilterBar>

@@ -3,15 +3,21 @@ import type { RecordTab } from '../../entities/recordHref.ts';
 import { useMissing } from '../../webConfig.ts';
 import { useIsOpen } from '../../pageCalls.ts';
 
-const TABS: { tab: RecordTab; name: string; call: CallName }[] = [
-  { tab: 'bill', name: '账单', call: 'bill' },
-  { tab: 'recharge', name: '充值记录', call: 'rechargeOrders' },
-  { tab: 'withdraw', name: '提现记录', call: 'withdrawals' },
+export const TAB_CALLS = {
+  bill: 'bill',
+  recharge: 'rechargeOrders',
+  withdraw: 'withdrawals',
+} as const satisfies Record<RecordTab, CallName>;
+
+const TABS: { tab: RecordTab; name: string }[] = [
+  { tab: 'bill', name: '账单' },
+  { tab: 'recharge', name: '充值记录' },
+  { tab: 'withdraw', name: '提现记录' },
 ];
 
 export function useOfferedTabs() {
   const missing = useMissing();
-  return TABS.filter(({ call }) => !missing.includes(call));
+  return TABS.filter(({ tab }) => !missing.includes(TAB_CALLS[tab]));
 }
 
 export function OfferedLink({ href, children }: { href: string; children: string }) {

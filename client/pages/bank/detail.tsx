@@ -43,20 +43,16 @@ const CostTable = lazyPart(() => import('../../entities/CostTable.tsx'), 'CostTa
 const CheckOff = lazyPart(() => import('../../features/bank/CheckOff.tsx'), 'CheckOff');
 const Calculator = lazyPart(() => import('../../features/bank/Calculator.tsx'), 'Calculator');
 
-/** The upstream has no call for one offer: it is searched in the filtered list under the drawer, then in the full one. */
+/** The upstream has no call for one offer: it is searched in the list under the drawer. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const id = readId(params.id);
   if (id === undefined) throw notFound();
   const { searchParams } = new URL(request.url);
   const query = readBankQuery(searchParams);
-  const isThis = (partner: Partner) => partner.id === id;
-  const { data: listed, isSupported } = readCall(
-    await api.envelope('partner', { loan_type_id: query.loan_type_id }),
-  );
+  const { data: all, isSupported } = readCall(await api.envelope('partner', {}));
   if (!isSupported) return data({ id, query, offered: false, shown: null }, 200);
-  const all = query.loan_type_id === undefined || listed?.some(isThis) ? listed : await api.partner({});
-  const offer = all?.find(isThis);
+  const offer = all?.find((partner) => partner.id === id);
   if (all && !offer) throw notFound();
   if (!offer) return data({ id, query, offered: true, shown: null }, 503);
   const title = offerHeading(offer);

@@ -48,7 +48,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const query = readBankQuery(new URL(request.url).searchParams);
   const [{ data: partners, isSupported: offered }, kinds] = await Promise.all([
-    api.envelope('partner', { loan_type_id: query.loan_type_id }).then(readCall),
+    // Whole: the page filters it, so it does not matter whether the upstream can.
+    api.envelope('partner', {}).then(readCall),
     late(context, readKinds(api)),
   ]);
   const list = partners && listOffers(partners, query);

@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide';
+import { readFiltered, useTakes } from '../../lib/takenFilters.ts';
 import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
 import { PAGE } from '../../../shared/constants.ts';
@@ -90,11 +91,12 @@ function nextStep({ id, form_id, status }: FormRecord): [href: string, word: str
 
 const readTotals = (api: Api, query: ApplicationQuery) => api.formRecordsPage(query);
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  const { context, request } = args;
   const api = apiOf(context);
   const query = readApplicationQuery(new URL(request.url).searchParams);
   const [{ data: rows, isSupported }, totals] = await Promise.all([
-    api.envelope('formRecords', query).then(readCall),
+    readFiltered(args, 'formRecords', query).then(readCall),
     late(context, readTotals(api, query)),
   ]);
   return { query, list: rowsAndTotals(rows, totals), isSupported };
@@ -105,6 +107,7 @@ export function Component() {
   const list = useTotals(loaded, (api) => readTotals(api, query));
   const sent = new URLSearchParams(useLocation().search).has(SENT);
   const canApply = useCanApply();
+  const takes = useTakes('formRecords');
   const filtered = query.status !== undefined;
   const isEmpty = isFirstUse(list, query.page, filtered);
   const clear = applicationsHref({});
@@ -134,7 +137,7 @@ export function Component() {
         />
       ) : (
         <div className="card">
-          {!isEmpty && (
+          {!isEmpty && takes('status') && (
             <FilterBar
               label="筛选申请"
               action={APPLICATIONS_PATH}

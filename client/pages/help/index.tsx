@@ -2,6 +2,7 @@ import { LinkTabs } from '../../ui/LinkTabs.tsx';
 import { Workflow, ChevronDown } from 'lucide';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { loadQuestions, useCategories, type Question } from '../../features/content/loadArticles.ts';
+import { useTakes } from '../../lib/takenFilters.ts';
 import { HelpCard } from '../../entities/HelpCard.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { InnerBanner } from '../../entities/InnerBanner.tsx';
@@ -21,7 +22,7 @@ import { useHasCapability } from '../../webConfig.ts';
 import { wordsOf, Highlighted } from '../../features/content/Highlighted.tsx';
 import { Prose } from '../../ui/Section.tsx';
 
-export const loader = ({ context, request }: LoaderFunctionArgs) => loadQuestions(context, request.url);
+export const loader = (args: LoaderFunctionArgs) => loadQuestions(args);
 
 export function Component() {
   const view = useLoaderData<typeof loader>();
@@ -127,6 +128,8 @@ interface QuestionBoardProps {
   isSupported: boolean;
   questions: Question[] | null;
   total: number | undefined;
+  /** Of a page. */
+  size: number;
   categories: Category[] | Late;
 }
 
@@ -134,9 +137,16 @@ const PATH = '/help';
 const hrefOf = (query: Partial<ArticleQuery>): string => articlesHref(PATH, query);
 
 /** Its state is the URL: links and a GET form. */
-function QuestionBoard({ query, isSupported, questions, total, categories: loaded }: QuestionBoardProps) {
+function QuestionBoard({
+  query,
+  isSupported,
+  questions,
+  total,
+  size,
+  categories: loaded,
+}: QuestionBoardProps) {
   const categories = useCategories(loaded, 'help');
-  const searches = useHasCapability('articles.keyword');
+  const takes = useTakes('articles');
   const { category_id: current, keyword, page, count } = query;
   if (!isSupported)
     return (
@@ -145,13 +155,11 @@ function QuestionBoard({ query, isSupported, questions, total, categories: loade
       </section>
     );
   const tabs = [{ id: undefined, name: '全部' }, ...(categories ?? [])];
-  const hasMore =
-    questions !== null &&
-    (page > PAGE || (total === undefined ? questions.length === count : total > questions.length));
+  const hasTabs = takes('category_id');
   return (
     <section className="card" aria-label="常见问题">
-      {!categories && <Placeholder lines={1} className="tabs-later in-card" />}
-      {categories && categories.length > 0 && (
+      {hasTabs && !categories && <Placeholder lines={1} className="tabs-later in-card" />}
+      {hasTabs && categories && categories.length > 0 && (
         <LinkTabs
           label="分类"
           tabs={tabs.map(
@@ -159,7 +167,7 @@ function QuestionBoard({ query, isSupported, questions, total, categories: loade
           )}
         />
       )}
-      {searches && (
+      {takes('keyword') && (
         <FilterBar
           label="搜索帮助"
           verb="搜索"
@@ -189,19 +197,17 @@ function QuestionBoard({ query, isSupported, questions, total, categories: loade
             </p>
           )}
           <QuestionList questions={questions} categories={categories ?? []} keyword={keyword} />
-          {hasMore && (
-            <Pager
-              page={page}
-              total={total}
-              rows={questions.length}
-              count={count}
-              href={(to) => hrefOf({ ...query, page: to })}
-              label="帮助分页"
-            />
-          )}
+          <Pager
+            page={page}
+            total={total}
+            rows={questions.length}
+            count={size}
+            href={(to) => hrefOf({ ...query, page: to })}
+            label="帮助分页"
+          />
         </>
       ) : (
-        <NoQuestions query={query} total={total} />
+        <NoQuestions query={query} total={total} size={size} />
       )}
     </section>
   );
@@ -210,18 +216,20 @@ function QuestionBoard({ query, isSupported, questions, total, categories: loade
 function NoQuestions({
   query,
   total,
+  size,
 }: {
   query: ArticleQuery;
+  size: number;
   /** Undefined: the upstream does not say it. */
   total: number | undefined;
 }) {
   const { page, count, category_id: categoryId, keyword } = query;
-  if (page > PAGE && total !== 0)
+  if (total !== 0)
     return (
       <PastTheEnd
         page={page}
         total={total}
-        count={count}
+        count={size}
         noun="个问题"
         href={(to) => hrefOf({ ...query, page: to })}
       />

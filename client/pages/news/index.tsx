@@ -7,8 +7,7 @@ import '../../features/content/articleTop.css';
 import { CalculateCard } from '../../features/content/SearchForm.tsx';
 import { useHasCapability } from '../../webConfig.ts';
 
-export const loader = ({ context, request }: LoaderFunctionArgs) =>
-  loadArticles(context, 'news', request.url);
+export const loader = (args: LoaderFunctionArgs) => loadArticles(args, 'news');
 
 export function Component() {
   const view = useLoaderData<typeof loader>();

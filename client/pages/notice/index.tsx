@@ -1,5 +1,5 @@
 import { data, useLoaderData, useFetcher, type LoaderFunctionArgs } from 'react-router-dom';
-import { DEFAULT_ERROR, SUCCESS, PAGE, PAGE_SIZE } from '../../../shared/constants.ts';
+import { DEFAULT_ERROR, SUCCESS, PAGE_SIZE } from '../../../shared/constants.ts';
 import { loginHref } from '../../../shared/paths.ts';
 import { loadArticles } from '../../features/content/loadArticles.ts';
 import {
@@ -11,6 +11,7 @@ import {
   type MessageQuery,
 } from '../../features/content/messageQuery.ts';
 import { ArticleBoard } from '../../features/content/ArticleBoard.tsx';
+import { readFiltered, useTakes } from '../../lib/takenFilters.ts';
 import { toast } from '../../lib/toast.ts';
 import { apiOf, readCall } from '../../context.ts';
 import { requireSession } from '../../lib/requireSession.ts';
@@ -23,24 +24,23 @@ import { PageTitle } from '../../ui/Crumbs.tsx';
 import { isNoSuchCall } from '../../../shared/result.ts';
 import { CheckCheck } from 'lucide';
 import { useEffect } from 'react';
-import { lastPage } from '../../../shared/paging.ts';
+import { totalsOf } from '../../../shared/paging.ts';
 import type { Notice, NoticeList } from '../../../shared/records/content.ts';
 import { Pager } from '../../ui/Pager.tsx';
 import { PastTheEnd } from '../../ui/PastTheEnd.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Time } from '../../ui/Fact.tsx';
-import { takenFilter } from '../../lib/takenFilter.ts';
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const api = apiOf(context);
+export async function loader(args: LoaderFunctionArgs) {
+  const { context, request } = args;
   const search = new URL(request.url).searchParams;
   if (!isMine(search)) {
-    const { data: board, init } = await loadArticles(context, 'notice', request.url);
+    const { data: board, init } = await loadArticles(args, 'notice');
     return data({ board, messages: null }, init ?? undefined);
   }
   requireSession(context, request.url);
-  const query = await takenFilter(api, 'notices', readMessageQuery(search));
-  const { data: list, isSupported: offered } = readCall(await api.envelope('notices', query));
+  const query = readMessageQuery(search);
+  const { data: list, isSupported: offered } = readCall(await readFiltered(args, 'notices', query));
   return data({ board: null, messages: { query, list, offered } }, { status: list || !offered ? 200 : 503 });
 }
 
@@ -121,12 +121,11 @@ interface MessageListProps {
 
 function MessageList({ query, list }: MessageListProps) {
   const { category, is_read } = query;
-  const hasKinds = useHasCapability('notices.category');
-  const tellsUnread = useHasCapability('notices.is_read');
-  const tabs = [[undefined, '全部'] as const, ...(hasKinds ? messageCategories : [])];
+  const takes = useTakes('notices');
+  const tabs = [[undefined, '全部'], ...(takes('category') ? messageCategories : [])] as const;
   return (
     <>
-      {(hasKinds || tellsUnread) && (
+      {(tabs.length > 1 || takes('is_read')) && (
         <LinkTabs
           className="sub-tabs in-card"
           label="消息种类"
@@ -134,7 +133,7 @@ function MessageList({ query, list }: MessageListProps) {
             ([id, name]) => [name, messagesHref({ category: id, is_read }), id === category] as const,
           )}
         >
-          {tellsUnread && (
+          {takes('is_read') && (
             <a
               className="toggle"
               href={messagesHref({ category, is_read: is_read === 0 ? undefined : 0 })}
@@ -153,11 +152,9 @@ function MessageList({ query, list }: MessageListProps) {
   );
 }
 
-function Fetched({ query, list: { list: rows, total: known } }: MessageListProps & { list: NoticeList }) {
+function Fetched({ query, list: { list: rows, ...said } }: MessageListProps & { list: NoticeList }) {
   const { page, category, is_read } = query;
-  // Without a total, an empty first page is an empty list.
-  const total = known ?? (rows.length === 0 && page === PAGE ? 0 : undefined);
-  const last = total === undefined ? PAGE : lastPage(total, PAGE_SIZE);
+  const { total, size } = totalsOf(said, { page, count: PAGE_SIZE, rows: rows.length });
   const hasOffers = useHasCapability('partner');
   const canApply = useHasCapability('formRecords');
   const href = (to: number) => messagesHref({ ...query, page: to });
@@ -187,7 +184,7 @@ function Fetched({ query, list: { list: rows, total: known } }: MessageListProps
       </EmptyState>
     );
   if (rows.length === 0)
-    return <PastTheEnd page={page} total={total} count={PAGE_SIZE} noun="条消息" href={href} />;
+    return <PastTheEnd page={page} total={total} count={size} noun="条消息" href={href} />;
   return (
     <>
       <ul className="messages">
@@ -197,9 +194,7 @@ function Fetched({ query, list: { list: rows, total: known } }: MessageListProps
           </li>
         ))}
       </ul>
-      {(last > 1 || page > 1 || (total === undefined && rows.length === PAGE_SIZE)) && (
-        <Pager page={page} total={total} rows={rows.length} count={PAGE_SIZE} href={href} label="消息分页" />
-      )}
+      <Pager page={page} total={total} rows={rows.length} count={size} href={href} label="消息分页" />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Card } from '../../ui/Section.tsx';
+import { readWithTaken } from '../../lib/readWithTaken.ts';
 import { FilePlus2, Scale, Share2 } from 'lucide';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
@@ -20,7 +21,6 @@ import { groupYuan } from '../../../shared/money/money.ts';
 import type { Wallet } from '../../../shared/records/wallet.ts';
 import { nextSettlement } from '../../entities/nextSettlement.ts';
 import { useIsOpen } from '../../pageCalls.ts';
-import { BAD_REQUEST } from '../../../shared/codes.ts';
 import { FORM } from '../../../shared/status/form.ts';
 import { isOpen } from '../../../shared/status/move.ts';
 import { shanghaiDay } from '../../../shared/time/now.ts';
@@ -51,15 +51,9 @@ async function readApplications(api: Api) {
   };
 }
 
-/** The newest ones instead, if the upstream cannot tell the unread ones. */
 async function readNotices(api: Api) {
-  const unread = await api.envelope('notices', { count: NOTICES, is_read: 0 }, { quiet: true });
-  const isUnread = unread.code !== BAD_REQUEST;
-  const { data, isSupported } = readCall(
-    isUnread ? unread : await api.envelope('notices', { count: NOTICES }),
-  );
-  const notices = data && data.list.filter(({ is_read }) => !isUnread || !is_read);
-  return { notices, isUnread, hasNotices: isSupported };
+  const { data, isSupported } = readCall(await readWithTaken(api, 'notices', { count: NOTICES, is_read: 0 }));
+  return { notices: data && data.list.filter(({ is_read }) => !is_read), hasNotices: isSupported };
 }
 
 /** Besides user and wallet, which the root loader fetches. Parts that fail are marked in their place. */
@@ -131,7 +125,7 @@ export function Component() {
           <FlowCard months={member.wallet?.months} />
         ) : null}
         <div>
-          {unread?.hasNotices !== false && <LatestNotices {...unread} />}
+          {unread?.hasNotices !== false && <UnreadNotices notices={unread?.notices} />}
           {/* The path of a new member has them already. */}
           {!path && (
             <nav className="card shortcuts" aria-label="常用功能">
@@ -161,20 +155,10 @@ export function Component() {
   );
 }
 
-function LatestNotices({
-  notices,
-  isUnread = true,
-}: {
-  notices?: Notice[] | null | undefined;
-  isUnread?: boolean;
-}) {
+function UnreadNotices({ notices }: { notices: Notice[] | null | undefined }) {
   const canApply = useHasCapability('formRecords');
   return (
-    <Card
-      id="notices-title"
-      title={isUnread ? '未读消息' : '最近消息'}
-      end={<MoreLink href="/notice?tab=mine">全部</MoreLink>}
-    >
+    <Card id="notices-title" title="未读消息" end={<MoreLink href="/notice?tab=mine">全部</MoreLink>}>
       {notices === undefined ? (
         <Placeholder lines={6} />
       ) : notices === null ? (
@@ -186,7 +170,7 @@ function LatestNotices({
           art="messages"
           level={3}
           compact
-          title={isUnread ? '没有未读消息' : '还没有消息'}
+          title="没有未读消息"
           text={`${canApply ? '申请进度与资金变动' : '账户的变动'}会在这里提醒您。`}
         />
       )}
@@ -229,8 +213,8 @@ function WalletCard({ wallet }: { wallet: Wallet }) {
     [
       ['可提现', withdrawable, pays, sellsVip ? '佣金与 VIP 会员退款' : '佣金'],
       ['仅消费', consume_only, takesRecharges, sellsVip ? '充值所得，可购买 VIP 会员' : '充值所得'],
-      ['冻结中', frozen, pays, pays && frozenNote(wallet)],
-      ['待结算佣金', pending_commission, refers, settlement(wallet)],
+      ['冻结中', frozen, false, pays && frozenNote(wallet)],
+      ['待结算佣金', pending_commission, false, settlement(wallet)],
     ] as const
   ).filter(([, sum, isExpected]) => sum !== undefined || isExpected);
   return (

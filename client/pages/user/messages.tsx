@@ -2,8 +2,8 @@ import { Check, CircleAlert, Clock, Undo2 } from 'lucide';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { NOT_FOUND } from '../../../shared/codes.ts';
 import { PAGE, PAGE_SIZE, SUCCESS } from '../../../shared/constants.ts';
-import { readPage } from '../../../shared/paging.ts';
-import type { Message } from '../../../shared/records/message.ts';
+import { readPage, totalsOf } from '../../../shared/paging.ts';
+import type { Message, MessageList } from '../../../shared/records/message.ts';
 import { MESSAGE } from '../../../shared/status/message.ts';
 import { apiOf, notFound } from '../../context.ts';
 import { StatusTag, type StatusLooks } from '../../entities/StatusTag.tsx';
@@ -16,6 +16,7 @@ import { Fact, Time } from '../../ui/Fact.tsx';
 import { Alert, Icon } from '../../ui/Icon.tsx';
 import { MoreLink } from '../../ui/LinkList.tsx';
 import { Pager } from '../../ui/Pager.tsx';
+import { PastTheEnd } from '../../ui/PastTheEnd.tsx';
 import { ACTIONS, RecordTable } from '../../ui/RecordTable.tsx';
 import { Card } from '../../ui/Section.tsx';
 import { Timeline, timelineSteps } from '../../ui/Timeline.tsx';
@@ -54,13 +55,14 @@ const hrefOf = (page: number) => MESSAGES_PAGE + toQuery({ page: page === PAGE ?
 
 interface MessagesProps {
   page: number;
-  list: { list: Message[]; total?: number } | null;
+  list: MessageList | null;
   missing: boolean;
 }
 
 function Messages({ page, list, missing }: MessagesProps) {
   const isSupported = useIsOpen(MESSAGES_PAGE) && !missing;
   const complaints = useWebConfig()?.site?.complaints;
+  const { total, size } = totalsOf(list ?? {}, { page, count: PAGE_SIZE, rows: list?.list.length ?? 0 });
   return (
     <>
       <PageTitle title="留言与投诉" text="每条都有编号与回复期限，回复会记在这里，并以站内消息通知您。">
@@ -77,13 +79,15 @@ function Messages({ page, list, missing }: MessagesProps) {
           />
         ) : !list ? (
           <FailedState title="留言加载失败" />
-        ) : list.list.length === 0 ? (
+        ) : total === 0 ? (
           <EmptyState
             art="messages"
             title="还没有留言"
             text="有疑问、建议或要投诉的，可以随时告诉我们。"
             link={['写留言', '/contact', true]}
           />
+        ) : list.list.length === 0 ? (
+          <PastTheEnd page={page} total={total} count={size} noun="条留言" href={hrefOf} />
         ) : (
           <>
             <RecordTable caption="留言与投诉" columns={COLUMNS}>
@@ -91,7 +95,7 @@ function Messages({ page, list, missing }: MessagesProps) {
                 <Row key={message.id} message={message} />
               ))}
             </RecordTable>
-            <Pager page={page} total={list.total} rows={list.list.length} count={PAGE_SIZE} href={hrefOf} />
+            <Pager page={page} total={total} rows={list.list.length} count={size} href={hrefOf} />
           </>
         )}
       </div>

@@ -6,7 +6,8 @@ import { VIP_CERT, RecordsNotSupported } from '../../features/vip/findVipLog.tsx
 import { VIP_PATH, vipRecordsHref } from '../../features/vip/vipQuery.ts';
 import { isFirstUse, RecordList, useTotals } from '../../ui/RecordList.tsx';
 import { apiOf, late } from '../../context.ts';
-import { useMember, useHasCapability } from '../../webConfig.ts';
+import { useMember } from '../../webConfig.ts';
+import { useIsOpen } from '../../pageCalls.ts';
 import '../../features/wallet/wallet.css';
 import '../../features/vip/vip.css';
 import { recordsOf } from '../../entities/recordQuery.ts';
@@ -20,7 +21,7 @@ import { membershipOf, vipTitle, vipPeriod } from '../../features/vip/vipPeriod.
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { CertLog } from '../../../shared/records/membership.ts';
 import { ACTIONS, numeric, RecordTable } from '../../ui/RecordTable.tsx';
-import { vipRecordHref } from '../../entities/recordHref.ts';
+import { VIP_RECORD_PATH, vipRecordHref } from '../../entities/recordHref.ts';
 import { vipLooks, StatusTag } from '../../entities/StatusTag.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
 
@@ -82,7 +83,7 @@ export function Component() {
   const { page, list: loaded, missing } = useLoaderData<typeof loader>();
   const list = useTotals(loaded, (api) => readTotals(api, page));
   const member = useMember();
-  const isSupported = useHasCapability('certLogs') && !missing;
+  const isSupported = useIsOpen(VIP_RECORD_PATH) && !missing;
   return (
     <>
       <PageTitle title="VIP 会员记录" text="每次开通、续费与退款都在这里，收据可以随时打印。" />

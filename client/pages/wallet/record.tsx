@@ -12,15 +12,9 @@ import { SUCCESS } from '../../../shared/constants.ts';
 import type { MonthSum } from '../../../shared/records/wallet.ts';
 import { groupYuan } from '../../../shared/money/money.ts';
 import { recordHref, type RecordQuery, type RecordTab } from '../../entities/recordHref.ts';
-import {
-  billCsvHref,
-  filterOf,
-  isFiltered,
-  readRecordQuery,
-  RECORD_LISTS,
-  recordsOf,
-} from '../../entities/recordQuery.ts';
+import { billCsvHref, filterOf, isFiltered, readRecordQuery, recordsOf } from '../../entities/recordQuery.ts';
 import { useOfferedTabs, OfferedLink } from '../../features/wallet/offeredTabs.tsx';
+import { readFiltered } from '../../lib/takenFilters.ts';
 import { toast } from '../../lib/toast.ts';
 import { ALL_ROWS, type AllRows, fetchAllRows, periodText } from '../../features/wallet/print/printRows.ts';
 import { BillTable, tellsBalance } from '../../features/wallet/BillTable.tsx';
@@ -30,7 +24,6 @@ import { RecordFilter } from '../../features/wallet/RecordFilter.tsx';
 import { isFirstUse, RecordList, useTotals } from '../../ui/RecordList.tsx';
 import { apiOf, late } from '../../context.ts';
 import { lazyApi } from '../../lazyApi.ts';
-import { takenFilter } from '../../lib/takenFilter.ts';
 import { useHasCapability, useMember } from '../../webConfig.ts';
 import '../../features/wallet/wallet.css';
 import { readValues } from '../../forms/refusal.ts';
@@ -64,12 +57,12 @@ const TOTALS = {
 };
 
 /** A list lives without its totals. */
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  const { context, request } = args;
   const api = apiOf(context);
-  const read = readRecordQuery(new URL(request.url).searchParams);
-  const { tab } = read;
-  const filter = await takenFilter(api, RECORD_LISTS[tab], filterOf(read));
-  const query = { tab, open: read.open, ...filter };
+  const query = readRecordQuery(new URL(request.url).searchParams);
+  const { tab } = query;
+  const filter = filterOf(query);
   switch (tab) {
     case 'recharge':
       return {
@@ -77,7 +70,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         query,
         ...recordsOf(
           await Promise.all([
-            api.envelope('rechargeOrders', filter),
+            readFiltered(args, 'rechargeOrders', filter),
             late(context, TOTALS.recharge(api, query)),
           ]),
         ),
@@ -88,7 +81,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         query,
         ...recordsOf(
           await Promise.all([
-            api.envelope('withdrawals', filter),
+            readFiltered(args, 'withdrawals', filter),
             late(context, TOTALS.withdraw(api, query)),
           ]),
         ),
@@ -98,7 +91,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         tab,
         query,
         ...recordsOf(
-          await Promise.all([api.envelope('bill', filter), late(context, TOTALS.bill(api, query))]),
+          await Promise.all([readFiltered(args, 'bill', filter), late(context, TOTALS.bill(api, query))]),
         ),
       };
   }

@@ -1,5 +1,7 @@
+import { PAGE, PAGE_SIZE } from '../../../shared/constants.ts';
 import { parseAmount, toYuan } from '../../../shared/money/money.ts';
-import { fieldsOf } from '../../../shared/fieldsOf.ts';
+import { fieldsOf, scalarText } from '../../../shared/fieldsOf.ts';
+import { lastPage } from '../../../shared/paging.ts';
 
 /** The fields of a record; `{}` for a list, nothing, or a single value. */
 export const recordOf = (value: unknown): Record<string, unknown> =>
@@ -38,3 +40,48 @@ export const inYuan = (record: unknown, names: readonly string[]): Record<string
       names.includes(key) ? yuanOfFen(value) : value,
     ]),
   );
+
+/** What a list is asked for with: the part, and filters. */
+interface Asked {
+  page?: number | undefined;
+  count?: number | undefined;
+}
+
+/** The rows of the page that was asked for, from a list that came whole. */
+export const pageOf = <T>(rows: readonly T[], { page = PAGE, count = PAGE_SIZE }: Asked): T[] =>
+  rows.slice((page - 1) * count, page * count);
+
+/** The totals of a list that came whole, as its `…Page` call and the lists with `list` have them. */
+export const totalsOf = (
+  { length }: readonly unknown[],
+  { page = PAGE, count = PAGE_SIZE }: Asked,
+): { total: number; page: number; count: number; total_page: number } => ({
+  total: length,
+  page,
+  count,
+  total_page: lastPage(length, count),
+});
+
+/**
+ * The rows of a whole list that fit the filters of the contract's input. `fields` names for each filter the field of a row that it is about:
+ * `{ type: 'kind', start_date: 'add_time' }`. Days of a period are compared with the beginning of a time, other values as texts. A row
+ * without the field does not fit.
+ */
+export const filtered = <T extends Readonly<Record<string, unknown>>>(
+  rows: readonly T[],
+  input: object,
+  fields: Readonly<Record<string, string>>,
+): T[] => {
+  const asked = Object.entries(fieldsOf(input)).filter(
+    ([filter, wanted]) => wanted !== undefined && Object.hasOwn(fields, filter),
+  );
+  return rows.filter((row) =>
+    asked.every(([filter, wanted]) => {
+      const own = scalarText(row[fields[filter] ?? '']);
+      const text = scalarText(wanted);
+      if (own === '') return false;
+      if (filter === 'start_date') return own.slice(0, text.length) >= text;
+      return filter === 'end_date' ? own.slice(0, text.length) <= text : own === text;
+    }),
+  );
+};

@@ -1,6 +1,7 @@
 import type { Api } from '../../../../shared/api.ts';
 import { SUCCESS } from '../../../../shared/constants.ts';
 import type { FormRecordDetail, LoanForm, Answers, FormField } from '../../../../shared/records/loan.ts';
+import { readWithTaken } from '../../../lib/readWithTaken.ts';
 import { FORM } from '../../../../shared/status/form.ts';
 import type { LoanFormQuery, WantedTerms } from '../loanFormQuery.ts';
 import type { StartAnswers, Texts } from '../certifiedAnswers.ts';
@@ -23,7 +24,10 @@ export async function findDraft(
   formId: Id,
   { partner_id }: LoanFormQuery,
 ): Promise<FormRecordDetail | null> {
-  const { code, data } = await api.envelope('formRecords', { status: FORM.draft, count: DRAFTS_MAX });
+  const { code, data } = await readWithTaken(api, 'formRecords', {
+    status: FORM.draft,
+    count: DRAFTS_MAX,
+  });
   // The data of a refusal has another shape.
   const drafts = code === SUCCESS && data ? data : [];
   // A draft for another partner is ignored.

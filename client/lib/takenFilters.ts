@@ -1,0 +1,35 @@
+import { redirectDocument, type LoaderFunctionArgs } from 'react-router-dom';
+import type { EnvelopeOf } from '../../shared/api.ts';
+import type { CallName, Contract } from '../../shared/contract/index.ts';
+import type { Input } from '../../shared/endpoint.ts';
+import { apiOf } from '../context.ts';
+import { useMissing } from '../webConfig.ts';
+import { untakenIn } from './readWithTaken.ts';
+
+/** Whether a list takes these filters. Others are not offered. */
+export function useTakes(list: CallName): (...fields: readonly string[]) => boolean {
+  const missing = useMissing();
+  return (...fields) => !fields.some((field) => missing.includes(`${list}.${field}`));
+}
+
+/**
+ * For the loader of a list whose filters stand in the address: reads the list, or throws a redirect to the address without the filters that
+ * the upstream does not take. The whole document is loaded, so that they are not offered any more. `parameters`: names in the address that
+ * are not those of the call.
+ */
+export async function readFiltered<N extends CallName>(
+  { context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>,
+  call: N,
+  filter: Input<Contract[N]>,
+  parameters: Readonly<Record<string, string>> = {},
+): Promise<EnvelopeOf<N>> {
+  const envelope = await apiOf(context).envelope(call, filter);
+  const { pathname, searchParams } = new URL(request.url);
+  const untaken = untakenIn(envelope)
+    .map((field) => parameters[field] ?? field)
+    .filter((name) => searchParams.has(name));
+  if (untaken.length === 0) return envelope;
+  for (const name of [...untaken, 'page']) searchParams.delete(name);
+  // oxlint-disable-next-line typescript/only-throw-error -- React Router's loaders throw responses
+  throw redirectDocument(`${pathname}?${searchParams}`.replace(/\?$/, ''));
+}
