@@ -8,7 +8,7 @@ import {
   type RefusalDetails,
   rowsOf,
   yuanOfFen,
-} from '../../server/upstream/adapt/index.ts';
+} from 'yinqiao-portal/adapt';
 
 /*
  * likeshop, the open-source shop for one merchant (ThinkPHP 5.1), version 3.5.1.20250304, as published at
@@ -758,7 +758,7 @@ export const adaptation = adapt({
     noticeDetail: {
       async answer({ id }, { ask }) {
         const { list } = await notices(ask, NOTICES_MAX);
-        return list.find((notice) => notice.id === id) ?? null;
+        return list.find((notice) => String(notice.id) === String(id)) ?? null;
       },
     },
     readAllNotices: {
@@ -795,7 +795,7 @@ export const adaptation = adapt({
     article: {
       async answer({ type = 'news', id }, { ask }) {
         if (type === 'page') {
-          const policy = POLICIES.find((one) => one.id === id);
+          const policy = POLICIES.find((one) => String(one.id) === String(id));
           return policy
             ? { id, type, key: policy.key, title: policy.title, content: await ask(policy.path) }
             : null;

@@ -54,7 +54,7 @@ t.test('with nothing but identities, every page of wallet and membership is tidy
   const { menu } = await open('/wallet/record');
   t.match(menu, '<b>用户</b>', 'a member without a name');
   t.notMatch(menu, ' 元', 'without a balance there is no 元');
-  t.match((await open('/wallet/record')).text, /余额变动\|.*—.*未知状态.*—.*—/s, 'amount and balance of a bill');
+  t.match((await open('/wallet/record')).text, /余额变动\|.*—.*未知状态.*—/s, 'amount and balance of a bill');
   const order = await open(ORDER);
   t.match(order.text, /暂时无法确认订单状态/);
   t.notMatch(order.text, /没有到账|继续支付|关闭订单|重新充值/, 'an order of unknown status is not judged, and has no action');

@@ -113,7 +113,7 @@ export function Component() {
   );
   const wallet = useMember()?.wallet;
   const balance = wallet?.balance;
-  const isWithBalance = data.tab !== 'bill' || tellsBalance(data.list?.rows ?? []);
+  const isWithBalance = data.tab === 'bill' && tellsBalance(data.list?.rows ?? []);
   const offered = useOfferedTabs();
   const current = offered.some(({ tab }) => tab === data.tab);
   const [all, setAll] = useState<AllRows | null>(null);

@@ -142,7 +142,7 @@ export function PayeeFields({ form, terms, type }: PayeeFieldsProps) {
 }
 
 /** Whether a method needs a field. One that does not name its fields needs name and account, and for a card the bank. */
-export const wantsField = (way: WithdrawTerms['types'][number] | undefined, field: PayeeField): boolean => {
+const wantsField = (way: WithdrawTerms['types'][number] | undefined, field: PayeeField): boolean => {
   if (way && way.fields.length > 0) return way.fields.includes(field);
   const isBankField = field === 'bank_code' || field === 'bank_branch';
   return field === 'real_name' || field === 'account' || (isBankField && way?.type === PAYEE.bank);
