@@ -182,7 +182,7 @@ export const members = (): Member[] => [
 ];
 
 /** A file of the shop's own, by its path in the file storage. */
-export const file = (name: string) => `/admin-api/infra/file/1/get/shop/${name}`;
+const file = (name: string) => `/admin-api/infra/file/1/get/shop/${name}`;
 
 const COLOURS = { 'banner.svg': '#14532d', 'avatar.svg': '#b45309', 'cover.svg': '#1d4ed8' };
 /** The pictures of the shop, by their address. */

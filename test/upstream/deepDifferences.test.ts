@@ -155,6 +155,13 @@ t.test('a write of two calls: what happened before the second failed is not repe
   t.match(await recharge('request-0003'), { code: 400, reason: 'balance_short' }, 'nothing had been written');
 });
 
+t.test('a list that comes whole is filtered, cut and counted', async (t) => {
+  const tickets = Array.from({ length: 12 }, (_, index) => ({ id: index + 1, title: `第 ${index + 1} 条` }));
+  const { callRaw, context } = await deepGateway(t, { 'GET /tickets': ok(tickets) });
+  const { data } = (await callRaw('messages', { page: 2, count: 5 }, context('token'))) as { data: { list: { id: number }[]; total: number; total_page: number } };
+  t.same([data.list.map(({ id }) => id), data.total, data.total_page], [[6, 7, 8, 9, 10], 12, 3]);
+});
+
 t.test('a constant needs no request', async (t) => {
   const { callRaw, context, hits } = await deepGateway(t, {});
   t.match(await callRaw('rechargeConfig', {}, context()), { code: 200, data: { channels: [{ code: 'alipay_pc', name: '支付宝' }], min_amount: '10.00' } });

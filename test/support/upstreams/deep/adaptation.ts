@@ -1,5 +1,5 @@
 import { constants, createHmac, publicEncrypt } from 'node:crypto';
-import { adapt, recordOf, renamed, rowsOf } from 'yinqiao-portal/adapt';
+import { adapt, filtered, pageOf, recordOf, renamed, rowsOf, totalsOf } from 'yinqiao-portal/adapt';
 
 const SECRET = process.env.UPSTREAM_SECRET ?? '';
 
@@ -32,6 +32,14 @@ export const adaptation = adapt({
     upload: 'absent',
     bill: { upstream: 'GET /wallet/log', fields: ['type'] },
     billPage: 'absent',
+    messages: {
+      upstream: 'GET /tickets',
+      data: (data, { input }) => ({ list: pageOf(rowsOf(data), input), ...totalsOf(rowsOf(data), input) }),
+    },
+    consents: {
+      upstream: 'GET /grants',
+      data: (data, { input }) => pageOf(filtered(rowsOf(data), input, { status: 'state' }), input),
+    },
     editUser: { upstream: 'PUT /member', body: 'json', fields: ['nickname', 'sex'] },
     withdrawConfig: { upstream: 'GET /wallet/terms', auth: 'member' },
     cancelWithdraw: { upstream: 'DELETE /wallet/payout/{id}' },
