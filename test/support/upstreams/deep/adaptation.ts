@@ -36,9 +36,9 @@ export const adaptation = adapt({
       upstream: 'GET /tickets',
       data: (data, { input }) => ({ list: pageOf(rowsOf(data), input), ...totalsOf(rowsOf(data), input) }),
     },
-    consents: {
-      upstream: 'GET /grants',
-      data: (data, { input }) => pageOf(filtered(rowsOf(data), input, { status: 'state' }), input),
+    rechargeOrders: {
+      upstream: 'GET /orders',
+      data: (data, { input }) => pageOf(filtered(rowsOf(data), input, { status: 'state' }), input).map((row) => renamed(row, { state: 'status' })),
     },
     editUser: { upstream: 'PUT /member', body: 'json', fields: ['nickname', 'sex'] },
     withdrawConfig: { upstream: 'GET /wallet/terms', auth: 'member' },
