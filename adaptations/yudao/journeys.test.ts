@@ -102,7 +102,7 @@ t.test('a member of yudao at the portal', async (t) => {
     const day = String(rows[10]?.created_at).slice(0, 10);
     t.ok((await all(`&start_date=${day}&end_date=${day}`)).every(({ created_at }) => String(created_at).startsWith(day)));
     t.same((await all(`&keyword=${encodeURIComponent('驳回')}`)).map(({ title, related_id }) => [title, related_id]), [['提现申请驳回', 8]]);
-    t.match((await browser.get('/bff/user/bill?biz_type=401')).json, { code: 400, data: { errors: { biz_type: '暂不支持此项' } } }, 'a commission does not say its level');
+    t.match((await browser.get('/bff/user/bill?biz_type=401')).json, { code: 404, reason: 'not_offered' }, 'a commission does not say its level');
     t.match((await browser.get('/bff/user/bill.csv')).text.trim().split('\n').length, 84);
   });
 
@@ -124,7 +124,7 @@ t.test('a member of yudao at the portal', async (t) => {
     const [first] = await read<Data[]>(browser, '/bff/user/bill?count=1');
     t.match(first, { title: '提现申请', amount: '10.00', type: 2, related_type: 'withdraw' });
     t.match((await browser.post('/bff/user/withdraw/1/cancel')).json, { code: 404, reason: 'not_offered' });
-    t.match((await browser.get('/bff/user/withdraw?status=11')).json, { code: 400 });
+    t.match((await browser.get('/bff/user/withdraw?status=11')).json, { code: 404, reason: 'not_offered' });
   });
 
   await t.test('a recharge: by QR code, at once, and by a package', async (t) => {
@@ -150,7 +150,7 @@ t.test('a member of yudao at the portal', async (t) => {
     t.match(await read(visitor, '/bff/wz/help?count=1'), { list: [{ title: '怎样联系客服', content: { html: /<ol>/ } }], total: 12 });
     t.match(await read(visitor, '/bff/wz/notice/41'), { title: /系统维护/ });
     t.equal((await visitor.get('/news/41')).status, 404);
-    t.match((await visitor.get('/bff/wz/news?keyword=a')).json, { code: 400 });
+    t.match((await visitor.get('/bff/wz/news?keyword=a')).json, { code: 404, reason: 'not_offered' });
   });
 
   await t.test('the team: by level, and all of it page by page', async (t) => {
