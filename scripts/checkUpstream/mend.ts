@@ -2,6 +2,7 @@ import { contract } from '../../shared/contract/index.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import type { OutputSchema } from '../../server/gateway/read/reader.ts';
 import { ABSENT, type Adaptation } from '../../server/upstream/adapt/adapt.ts';
+import { entryOf } from '../../server/upstream/adapt/callOf.ts';
 import { isJson, readEnvelope } from '../../server/upstream/normalize.ts';
 import type { Asked } from './createAsk.ts';
 
