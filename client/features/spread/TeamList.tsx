@@ -18,7 +18,6 @@ import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 import { Private, Time } from '../../ui/Fact.tsx';
-import { useHasCapability } from '../../webConfig.ts';
 
 function TeamTable({
   rows,
