@@ -154,6 +154,9 @@ export function mend(asked: readonly Asked[], adaptation: Adaptation): Mending {
   const rows = asked.flatMap((one) => {
     if (one.verdict === 'not offered' && adaptation.rows[one.name] !== ABSENT)
       return [`${one.name}: '${ABSENT}',`];
+    // What an entry makes of the data already is for whoever wrote it.
+    const { data, answer } = entryOf(adaptation, one.name) ?? {};
+    if (data ?? answer) return [];
     const isLacking =
       one.verdict === 'incomplete' || (one.verdict === 'unusable' && one.reason?.startsWith('/'));
     const entry = isLacking ? renaming(one, adaptation) : undefined;
