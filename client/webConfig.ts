@@ -201,5 +201,5 @@ export type Capability = CallName | `${CallName}.${string}`;
 /** Whether the upstream has these calls and takes these fields. No link, card or button leads to a missing one; a page that lives by it says 暂未开放. */
 export function useHasCapability(...names: readonly Capability[]): boolean {
   const missing = useMissing();
-  return !calls.some((call) => missing.includes(call));
+  return !names.some((name) => missing.includes(name));
 }

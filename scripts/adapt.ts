@@ -81,7 +81,8 @@ async function follow(): Promise<void> {
 
 /** The built server, as `npm start` runs it. */
 const startPortal = (origin: string, file: string): ChildProcess =>
-  spawn(process.execPath, ['scripts/start.mjs'], {
+  // From sources an adaptation may be TypeScript on every Node.
+  spawn(process.execPath, [...(isBuilt ? [] : ['--import', './scripts/ts.mjs']), 'scripts/start.mjs'], {
     cwd: root,
     env: {
       ...process.env,

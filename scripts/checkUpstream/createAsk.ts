@@ -77,6 +77,8 @@ export function createAsk(
     keys: createAddressKeys(() => secrets),
     folders: createPublicFolders(adaptation.pictureFolders),
   });
+  // Kept from one call to the next, as in a gateway.
+  const store = createMemoryStore();
   const shapes = new Map<CallName, Shape>();
   function shapeOf(name: CallName): Shape {
     const shape = shapes.get(name) ?? createShape(contract[name], reader);
@@ -112,6 +114,7 @@ export function createAsk(
         metrics: NO_METRICS,
         spans: NO_SPANS,
         clocks: CLOCKS,
+        store,
         upstream: {
           ...upstream,
           async call(request) {
@@ -123,7 +126,7 @@ export function createAsk(
         drift: { note: (_name, found) => void places.push(...found), close: () => undefined },
       },
       {
-        identity: createIdentity(createMemoryStore()),
+        identity: createIdentity(store),
         shapeOf,
         memberOf: () => Promise.resolve({ scope: 'check' }),
         callRow: async (other, input, context) => {

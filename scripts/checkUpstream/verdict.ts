@@ -49,7 +49,11 @@ const NO_RESPONSE = {
 };
 
 /** Kinds of drift in which something is lost; of another form, the gateway has read it. */
-const isLoss = ({ kind }: DriftPlace): boolean => kind !== 'type' && kind !== 'null';
+const isLoss = ({ kind, path }: DriftPlace): boolean =>
+  kind !== 'type' &&
+  kind !== 'null' &&
+  // The contract has the word, and the moment says the same as the lifetime.
+  !(kind === 'missing' && /_text$|^\/expires_in$/.test(path));
 
 interface Answer {
   row: Endpoint;

@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
+import { BAD_REQUEST } from '../../shared/codes.ts';
 import { SENTINEL, SUCCESS } from '../../shared/constants.ts';
 import { contract, type EndpointName, callNames, type CallName } from '../../shared/contract/index.ts';
 import { canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
-import { ok, type Envelope } from '../../shared/envelope.ts';
+import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 import { fillPath, isRead, withQuery } from '../../shared/wire.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { Answers } from '../../shared/records/loan.ts';
@@ -245,7 +246,8 @@ export function adapterOf(
     },
     made: (data, message, reply) =>
       ok(canOpenSession(row) && reply ? withToken(data, data, reply, adaptation.token) : data, message),
-    refused: (details) => withDetails(refusal('refused', ''), details),
+    // Without a word its reason follows from its code.
+    refused: (details) => withDetails(fail(BAD_REQUEST, ''), details),
     threw: (of, error, log) => logThrown(name, of, error, log),
   };
 }
@@ -297,26 +299,34 @@ export function withToken(
     return name === undefined ? {} : { [field]: given[name] };
   };
   const token = tokenInHeaders(reply, form);
+  const refresh = inHeader(reply, form.refreshHeader);
   const picked = {
     ...pick(TOKEN_FIELD, form.names),
     ...pick(LIFETIME_FIELD, form.lifetimeNames),
     ...pick(EXPIRY_FIELD, form.expiryNames),
     ...pick(REFRESH_FIELD, form.refreshNames),
     ...(token !== undefined && { [TOKEN_FIELD]: token }),
+    ...(refresh !== undefined && { [REFRESH_FIELD]: refresh }),
   };
   return Object.keys(picked).length > 0 ? { ...recordOf(made), ...picked } : made;
 }
+
+/** The value of a response's header, if the adaptation names one. */
+const inHeader = (reply: UpstreamReply, name: string | undefined): string | undefined =>
+  reply.outcome === 'ok' && name !== undefined
+    ? single(reply.headers?.[name.toLowerCase()]) || undefined
+    : undefined;
 
 /** The token in the header or cookie of a login's response, if the adaptation names one. */
 function tokenInHeaders(
   reply: UpstreamReply,
   { responseHeader, responseCookie }: Adaptation['token'],
 ): string | undefined {
-  if (reply.outcome !== 'ok' || !reply.headers) return undefined;
-  const { headers } = reply;
-  if (responseHeader !== undefined) return single(headers[responseHeader.toLowerCase()]) || undefined;
-  if (responseCookie === undefined) return undefined;
-  const cookie = [headers['set-cookie'] ?? []].flat().find((one) => one.startsWith(`${responseCookie}=`));
+  if (responseHeader !== undefined) return inHeader(reply, responseHeader);
+  if (reply.outcome !== 'ok' || responseCookie === undefined) return undefined;
+  const cookie = [reply.headers?.['set-cookie'] ?? []]
+    .flat()
+    .find((one) => one.startsWith(`${responseCookie}=`));
   return cookie?.slice(responseCookie.length + 1).split(';', 1)[0];
 }
 

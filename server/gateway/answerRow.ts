@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { BAD_REQUEST } from '../../shared/codes.ts';
 import { SUCCESS } from '../../shared/constants.ts';
 import { contract, type CallName } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
@@ -5,10 +7,17 @@ import { ok, type Envelope } from '../../shared/envelope.ts';
 import { refusal } from '../../shared/reasons.ts';
 import { isUpstreamFailure } from '../../shared/result.ts';
 import { isRead, withQuery } from '../../shared/wire.ts';
-import { splitAdapted, type AnswerTools, type RefusalDetails } from '../upstream/adapt/row.ts';
+import {
+  splitAdapted,
+  type AdaptedCall,
+  type AnswerTools,
+  type AskOptions,
+  type RefusalDetails,
+} from '../upstream/adapt/row.ts';
+import type { Store } from '../store/store.ts';
 import type { UpstreamReply } from '../upstream/client/callFailed.ts';
 import { type CallKind, kindOf } from '../upstream/client/poolSettings.ts';
-import { UPSTREAM_FAILED } from '../upstream/normalize.ts';
+import { isJson, UPSTREAM_FAILED } from '../upstream/normalize.ts';
 import type { Adapter, MadeRequest } from './adapterOf.ts';
 import type { CallContext } from './callContext.ts';
 
@@ -50,10 +59,15 @@ interface Answered {
   adapter: Adapter;
   input: Record<string, unknown>;
   context: CallContext;
+  store: Pick<Store, 'get' | 'set'>;
   exchange: Exchange;
   /** Another call of the contract. */
   callRow: (name: CallName, input: object, context: CallContext) => Promise<Envelope>;
 }
+
+/** Prefix of the store's keys for what an answer keeps. The key itself may be a phone number, so only its hash stands there. */
+const KEPT = 'adaptation:';
+const digest = (key: string): string => hash('sha256', key, 'hex');
 
 /** How a refusal leaves the function of an adaptation that does not catch it. */
 class Refused extends Error {
@@ -75,31 +89,57 @@ export async function answerRow({
   adapter,
   input,
   context,
+  store,
   exchange,
   callRow,
 }: Answered): Promise<Received> {
   const { log, session } = context;
   const state: { last?: Received; hasWritten: boolean } = { hasWritten: false };
 
-  const ask: AnswerTools['ask'] = async (call, options = {}) => {
-    const { query = {}, body, form, headers, token: given, writes } = options;
+  /** Sends a request; a reply that is refused by `isRefused` ends the row. */
+  async function send(
+    call: AdaptedCall,
+    { query = {}, body, form, headers, token: given, writes }: AskOptions,
+    {
+      isRefused,
+      readsText = false,
+    }: { isRefused: (envelope: Envelope, reply: UpstreamReply) => boolean; readsText?: boolean },
+  ) {
     const { method, path } = splitAdapted(call);
     const isWrite = !isRead(row) && (writes ?? method !== 'GET');
     const request = { method, path: withQuery(path, query), body, form, headers, token: given };
-    const read = (reply: UpstreamReply) => adapter.plain(reply, log, { ...query, ...body, ...form });
+    const plain = (reply: UpstreamReply) => adapter.plain(reply, log, { ...query, ...body, ...form });
+    // A page that was asked for is no failure.
+    const read = (reply: UpstreamReply) =>
+      readsText && reply.outcome === 'ok' && reply.status < BAD_REQUEST && !isJson(reply.text)
+        ? ok(null)
+        : plain(reply);
     const kind = isWrite ? kindOf(row) : 'read';
     const exchanged = await exchange(name, row, request, kind, read, context);
     if (!('reply' in exchanged)) throw new Refused({ ...exchanged, mayHaveWritten: state.hasWritten });
     const { reply, token, envelope, end } = exchanged;
     end(envelope);
-    if (envelope.code !== SUCCESS) {
+    if (isRefused(envelope, reply)) {
       // A refusal has written nothing itself.
       const mayBeIn = isWrite && isUpstreamFailure(envelope.code) && (reply.outcome === 'ok' || reply.sent);
       throw new Refused({ envelope, reply, token, mayHaveWritten: state.hasWritten || mayBeIn });
     }
-    state.hasWritten ||= isWrite;
+    state.hasWritten ||= isWrite && (envelope.code === SUCCESS || isUpstreamFailure(envelope.code));
     state.last = { envelope, reply, token, mayHaveWritten: state.hasWritten };
-    return envelope.data;
+    return { envelope, reply };
+  }
+
+  const ask: AnswerTools['ask'] = async (call, options = {}) =>
+    (await send(call, options, { isRefused: ({ code }) => code !== SUCCESS })).envelope.data;
+
+  const askReply: AnswerTools['reply'] = async (call, options = {}) => {
+    const { envelope, reply } = await send(call, options, {
+      isRefused: (_envelope, { outcome }) => outcome !== 'ok',
+      readsText: true,
+    });
+    // Others have been refused.
+    const { status, headers = {}, text } = reply as Extract<UpstreamReply, { outcome: 'ok' }>;
+    return { status, headers, text, data: envelope.data };
   };
 
   async function askRow(other: CallName, wanted: object = {}): Promise<unknown> {
@@ -111,11 +151,15 @@ export async function answerRow({
     return envelope.data;
   }
 
+  // Whoever refuses by itself knows that nothing is left of what was written.
   const refuse = (details: RefusalDetails) =>
-    new Refused({ ...state.last, envelope: adapter.refused(details), mayHaveWritten: state.hasWritten });
+    new Refused({ ...state.last, envelope: adapter.refused(details), mayHaveWritten: false });
 
   const tools: AnswerTools = {
     ask,
+    reply: askReply,
+    remember: (key, value, seconds) => store.set(KEPT + digest(key), value, seconds),
+    recall: (key) => store.get(KEPT + digest(key)),
     // The data have the type of the call that is named.
     row: askRow as AnswerTools['row'],
     refuse,

@@ -20,6 +20,7 @@ const TOKEN: { [S in keyof Required<Adaptation['token']>]: unknown } = {
   cookie: undefined,
   responseHeader: undefined,
   responseCookie: undefined,
+  refreshHeader: undefined,
   ...adapt({}).token,
 };
 const ENTRIES: { [E in keyof Required<RowAdaptation<EndpointName>>]: true } = {

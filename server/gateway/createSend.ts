@@ -33,7 +33,7 @@ import { withFreshToken } from '../session/refresh.ts';
 /** What sending needs of the gateway's services. */
 type SendServices = Pick<
   GatewayServices,
-  'adaptation' | 'reader' | 'drift' | 'metrics' | 'spans' | 'clocks'
+  'adaptation' | 'reader' | 'drift' | 'metrics' | 'spans' | 'clocks' | 'store'
 > & {
   config: Pick<GatewayServices['config'], 'wechatAppId'>;
   upstream: Pick<GatewayServices['upstream'], 'call'>;
@@ -61,7 +61,7 @@ interface SendOptions {
 
 /** A function that sends one call to the upstream and logs it. It returns the normalised, stripped envelope and updates the session. */
 export function createSend(
-  { config, upstream, adaptation, reader, drift, metrics, spans, clocks }: SendServices,
+  { config, upstream, adaptation, reader, drift, metrics, spans, clocks, store }: SendServices,
   { identity, shapeOf, memberOf, callRow, onReply, onIgnored }: SendOptions,
 ) {
   const adapters = new Map<CallName, Adapter | undefined>();
@@ -208,7 +208,7 @@ export function createSend(
     if ('failure' in given) return given.failure;
     if (canOpenSession(row)) await session.announceLogin?.();
     const received = adapter.answer
-      ? await answerRow({ name, row, adapter, input: given.own, context, exchange, callRow })
+      ? await answerRow({ name, row, adapter, input: given.own, context, store, exchange, callRow })
       : await sendOne(name, row, adapter, given.own, context);
     const { reply } = received;
     const { code } = received.envelope;

@@ -33,7 +33,7 @@ t.test('a call that is declared absent is never sent; one that the framework doe
 
 t.test('a field that the upstream does not take is refused, and nothing is sent', async (t) => {
   const { callRaw, context, hits } = await deepGateway(t, { 'GET /wallet/log': ok([]) });
-  t.match(await callRaw('bill', { keyword: 'x' }, context('token')), { code: 400, data: { errors: { keyword: '暂不支持此项' } } });
+  t.match(await callRaw('bill', { keyword: 'x' }, context('token')), { code: 404, reason: 'not_offered', data: { errors: { keyword: '暂不支持此项' } } });
   t.same(hits, []);
   t.match(await callRaw('bill', { type: 1, page: 2 }, context('token')), { code: 200 });
   t.same(asked(hits), ['GET /wallet/log?type=1&page=2&count=10']);
@@ -153,6 +153,26 @@ t.test('a write of two calls: what happened before the second failed is not repe
   t.equal(hits.filter(({ path }) => path === '/recharge').length, 2);
   calls['POST /recharge'] = no('balance is not enough');
   t.match(await recharge('request-0003'), { code: 400, reason: 'balance_short' }, 'nothing had been written');
+});
+
+t.test('an answer reads headers and pages, and keeps a text for a later call; what it refuses itself is a refusal, whatever it has sent before', async (t) => {
+  const { callRaw, context, logs } = await gatewayOf(
+    t,
+    adapt({
+      token: { responseHeader: 'X-Session', refreshHeader: 'X-Refresh' },
+      rows: {
+        article: { async answer({ id }, { reply }) { const { text, headers, status } = await reply(`GET /page/${id}`); return { id, content: text, title: `${String(headers['x-title'])} ${status}` }; } },
+        sendSms: { async answer({ phone_number: phone }, { ask, remember }) { await remember(String(phone), String((await ask('POST /sms', { body: {} }) as { challenge: string }).challenge), 600); return null; } },
+        feedback: { async answer(_input, { ask, recall, refuse }) { await ask('POST /draft', { body: { challenge: await recall('13800000001') } }); throw refuse({ code: 409, message: '已有一条' }); } },
+      },
+    }),
+    ({ path, body }: Hit) =>
+      path.startsWith('/page') ? new Raw(200, '<p>正文</p>', { ...HTML, 'x-title': 'A' }) : path === '/sms' ? { code: 200, data: { challenge: 'c-7' } } : path === '/draft' && !body.includes('"c-7"') ? { code: 500 } : { code: 200, data: null },
+  );
+  t.match(await callRaw('article', { type: 'news', id: 3 }, context()), { code: 200, data: { id: 3, title: 'A 200' } });
+  t.match(await callRaw('sendSms', { scene: '1', phone_number: '13800000001' }, context()), { code: 200 });
+  t.match(await callRaw('feedback', { content: '一条留言的内容', name: '林' }, context()), { code: 409, message: '已有一条', reason: 'conflict' });
+  t.same(logs.filter(({ level, event }) => event !== 'upstream.drift' && Number(level) >= 40), [], 'nothing has failed');
 });
 
 t.test('a list that comes whole is filtered, cut and counted', async (t) => {

@@ -217,10 +217,11 @@ function WalletCard({ wallet }: { wallet: Wallet }) {
   const show = (yuan: string | undefined) =>
     yuan === undefined ? groupYuan(yuan) : <Private>{groupYuan(yuan)}</Private>;
   const sellsVip = useHasCapability('vipPackages');
-  const [hasBills, takesRecharges, pays] = [
+  const [hasBills, takesRecharges, pays, refers] = [
     useIsOpen('/wallet/record'),
     useIsOpen('/wallet/recharge'),
     useIsOpen('/wallet/withdrawl'),
+    useIsOpen('/spread'),
   ];
   const { withdrawable, consume_only, frozen, pending_commission } = wallet;
   /** Those that the upstream sends, or should have: what it does not do needs no purse. */

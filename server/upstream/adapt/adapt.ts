@@ -75,6 +75,8 @@ export interface Adaptation {
     /** In place of the data: the header, or the cookie, of a login's response with the token. */
     responseHeader?: string;
     responseCookie?: string;
+    /** The header with the refresh token, of a login or a refresh. */
+    refreshHeader?: string;
   };
   /** How a token is renewed by the refresh token of its login; null: a session ends with its token. */
   refresh: TokenRefresh | null;

@@ -123,6 +123,14 @@ export interface AskOptions {
   writes?: boolean;
 }
 
+/** A whole response. `headers` by names of small letters; `data`: of its envelope, null without one. */
+export interface Reply {
+  status: number;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  text: string;
+  data: unknown;
+}
+
 /** What an `answer` works with. */
 export interface AnswerTools {
   /**
@@ -130,6 +138,12 @@ export interface AnswerTools {
    * refusal that it means, unless the function catches it.
    */
   ask: (call: AdaptedCall, options?: AskOptions) => Promise<unknown>;
+  /** The same with the whole response, of any status: for what stands in its headers, or is no JSON. A request without response ends the row. */
+  reply: (call: AdaptedCall, options?: AskOptions) => Promise<Reply>;
+  /** Keeps a short text for a later call of anybody who knows the key, such as a number that the upstream wants back, for so many seconds. */
+  remember: (key: string, value: string, seconds: number) => Promise<void>;
+  /** The text that was kept; undefined: there is none. */
+  recall: (key: string) => Promise<string | undefined>;
   /** The data of another call of the contract, as the portal reads it, in the same session. A refusal ends the row, as that of `ask` does. */
   row: <N extends CallName>(name: N, input?: InputOf<N>) => Promise<Static<Contract[N]['output']>>;
   /** Refuses the call: `throw refuse({ code: 404 })`. */
