@@ -137,16 +137,21 @@ const MEANINGS: readonly Meaning[] = [
   [/^订单状态/, 409, 'order_closed', '订单已关闭或已支付'],
 ];
 
+const LOST = { code: 40_000, message: '登录已过期，请重新登录' };
+const BROKEN = { code: 500, message: '服务暂时不可用，请稍后再试' };
 /** Its other kinds of errors. */
 const KINDS: Record<string, { code: number; reason?: string; message: string; captcha_required?: 1; code_required?: 1 }> = {
   INVALID: { code: 422, reason: 'bad_input', message: '请检查填写的内容' },
   CAPTCHA: { code: 422, reason: 'captcha_required', message: '请输入图形验证码', captcha_required: 1 },
   PROOF: { code: 422, reason: 'code_required', message: '请输入短信验证码', code_required: 1 },
   NOT_FOUND: { code: 404, reason: 'not_found', message: '没有找到您要的内容' },
-  SIGNATURE: { code: 500, message: '服务暂时不可用，请稍后再试' },
-  CLOCK: { code: 500, message: '服务暂时不可用，请稍后再试' },
-  REPLAY: { code: 500, message: '服务暂时不可用，请稍后再试' },
-  TENANT: { code: 500, message: '服务暂时不可用，请稍后再试' },
+  NO_SESSION: LOST,
+  ACCESS_EXPIRED: LOST,
+  SESSION_GONE: LOST,
+  SIGNATURE: BROKEN,
+  CLOCK: BROKEN,
+  REPLAY: BROKEN,
+  TENANT: BROKEN,
 };
 
 /** The contract's field for a part of a pointer, where it has another name. */
@@ -178,9 +183,15 @@ function refusal(data: unknown, { message }: { message: string }) {
     });
     return { ...known, errors: Object.fromEntries(names.map((name) => [name, '请核对此项'])) };
   }
-  const [, code, reason, text] = MEANINGS.find(([pattern]) => pattern.test(message)) ?? [];
-  const sum = /[\d,]+\.\d\d/.exec(message)?.[0].replaceAll(',', '');
-  return { code, reason, message: text?.replace('{sum}', sum ?? ''), ...(reason === 'price_changed' ? { price: sum } : { need: sum }) };
+  const [, code, reason, text = kind && '操作没有成功，请刷新页面后重试'] = MEANINGS.find(([pattern]) => pattern.test(message)) ?? [];
+  const sum = /[\d,]+\.\d\d/.exec(message)?.[0].replaceAll(',', '') ?? '';
+  return {
+    code,
+    reason,
+    message: typeof text === 'string' ? text.replace('{sum}', sum) : undefined,
+    ...(reason === 'balance_short' && { need: sum }),
+    ...(reason === 'price_changed' && { price: sum }),
+  };
 }
 
 /** What a success says. */
@@ -609,7 +620,10 @@ const formRow = ({ code, title, brief, loanType, gate }: Fields, types: Fields[]
   need_cert: flag(recordOf(gate).identity),
 });
 const loanTypesOf = async (ask: Ask) => entriesOf(await ask('GET /cms/dict/LOAN_TYPE'));
-const propertiesOf = async (ask: Ask, code: unknown) => recordOf(recordOf(await ask(`GET /core/v3/questionnaires/${String(code)}`)).properties);
+async function schemaOf(ask: Ask, code: unknown) {
+  const schema = recordOf(await ask(`GET /core/v3/questionnaires/${String(code)}`));
+  return { properties: recordOf(schema.properties), required: (schema.required ?? []) as string[], pages: rowsOf(schema['x-pages']) };
+}
 
 /** An answer in the form of its schema. */
 function sentAnswer(value: unknown, { type, format }: Fields): unknown {
@@ -790,20 +804,20 @@ export const adaptation = adapt({
     withdraw: {
       fields: ['real_name', 'account', 'use_last', 'bank_code', 'bank_branch'],
       async answer({ amount, type, real_name: name, account, use_last: last, bank_code: bankCode, bank_branch: branch, request_id: key }, { ask, refuse }) {
-        const payee = last
-          ? (await payeesOf(ask)).find(({ lastUsedAt }) => lastUsedAt !== undefined)
-          : recordOf(
-              await ask('POST /core/v3/payees', {
-                body: {
-                  way: WAYS.for(type),
-                  holder: name ?? recordOf(recordOf(await ask('GET /core/v3/members/me')).identity).name,
-                  number: account,
-                  ...(bankCode && { bankCode }),
-                  ...(branch && { branch }),
-                },
-              }),
-            );
-        if (!payee) throw refuse({ code: 422, message: '请填写收款账户', errors: { account: '请填写收款账户' } });
+        const payees = await payeesOf(ask);
+        let payee = last ? payees.find(({ lastUsedAt }) => lastUsedAt !== undefined) : payees.find((one) => WAYS.of(one.way) === type && one.number === account);
+        if (last && !payee) throw refuse({ code: 422, message: '请填写收款账户', errors: { account: '请填写收款账户' } });
+        if (!payee) {
+          // Once the payee is registered, a refusal of the payout would be an unknown outcome. So the sum is checked first.
+          const [rules, purses, me] = await Promise.all([ask('GET /core/v3/payout-rules'), ask('GET /core/v3/purses'), ask('GET /core/v3/members/me')]);
+          const least = yuan(recordOf(rules).min);
+          if (Number(amount) < Number(least)) throw refuse({ code: 422, reason: 'below_minimum', message: `单笔不得低于 ${least} 元` });
+          const usable = yuan(rowsOf(purses).find(({ purse }) => purse === 'CASH')?.usable);
+          if (Number(amount) > Number(usable)) throw refuse({ code: 402, reason: 'balance_short', message: '余额不足' });
+          const holder = name ?? recordOf(recordOf(me).identity).name;
+          const body = { way: WAYS.for(type), holder, number: account, ...(bankCode && { bankCode }), ...(branch && { branch }) };
+          payee = recordOf(await ask('POST /core/v3/payees', { body }));
+        }
         return submitted(recordOf(await ask(`PUT /core/v3/payouts/${uuidOf(key ?? randomUUID())}`, { body: { payeeId: payee.payeeId, sum: moneyOf(amount) } })));
       },
     },
@@ -1174,13 +1188,11 @@ export const adaptation = adapt({
         const [list, types, bundle] = await Promise.all([ask('GET /core/v3/questionnaires'), loanTypesOf(ask), ask(BUNDLE)]);
         const found = rowsOf(list).find(({ code }) => code === id);
         if (!found) throw refuse({ code: 404, reason: 'not_found', message: '没有找到这份申请表' });
-        const schema = recordOf(await ask(`GET /core/v3/questionnaires/${String(id)}`));
-        const properties = recordOf(schema.properties);
-        const required = Array.isArray(schema.required) ? (schema.required as unknown[]) : [];
+        const { properties, required, pages } = await schemaOf(ask, id);
         return {
           ...formRow(found, types),
           agreement_id: rowsOf(recordOf(bundle).Docs).find(({ Code }) => Code === 'DATA_SHARING')?.Slug,
-          steps: rowsOf(schema['x-pages']).map(({ title, fields }) => ({
+          steps: pages.map(({ title, fields }) => ({
             title,
             fields: (Array.isArray(fields) ? (fields as string[]) : [])
               .map((key) => [key, recordOf(properties[key])] as const)
@@ -1193,14 +1205,25 @@ export const adaptation = adapt({
     },
     submitForm: {
       fields: ['id', 'partner_id', 'agree', 'draft', 'version'],
-      async answer({ id, form_id: questionnaire, partner_id: lenderCode, answers = {}, draft, version, request_id: ref }, { ask }) {
-        const properties = await propertiesOf(ask, questionnaire);
+      async answer({ id, form_id: questionnaire, partner_id: lenderCode, answers = {}, draft, version, request_id: ref }, { ask, refuse }) {
+        const [{ properties, required }, bundle] = await Promise.all([schemaOf(ask, questionnaire), ask(BUNDLE)]);
+        const edition = version?.slice(0, 7);
+        if (!draft) {
+          // Once the answers are saved, a refusal of the submission would be an unknown outcome.
+          const isAsked = (key: string) => {
+            const { field, is } = recordOf(recordOf(properties[key])['x-when']);
+            return field === undefined || answers[String(field)] === is;
+          };
+          const open = required.filter((key) => isAsked(key) && !answers[key]?.length);
+          if (open.length > 0) throw refuse({ code: 422, message: '请检查填写的内容', errors: Object.fromEntries(open.map((key) => [key, '请填写此项'])) });
+          if (rowsOf(recordOf(bundle).Docs).find(({ Code }) => Code === 'DATA_SHARING')?.Edition !== edition)
+            throw refuse({ code: 409, reason: 'terms_changed', message: '协议已更新，请重新阅读并确认' });
+        }
         const opened = id === undefined ? recordOf(await ask('POST /core/v3/applications', { body: { questionnaire, ...(lenderCode && { lenderCode }), ref } })) : { applicationId: id };
         const path = `/core/v3/applications/${String(opened.applicationId)}` as const;
         const body = Object.fromEntries(Object.entries(answers).map(([key, value]) => [key, sentAnswer(value, recordOf(properties[key]))]));
         await ask(`PUT ${path}/answers`, { body });
-        const consents = [{ doc: 'DATA_SHARING', edition: version?.slice(0, 7) }];
-        const saved = recordOf(await (draft ? ask(`GET ${path}`) : ask(`POST ${path}/submission`, { body: { consents } })));
+        const saved = recordOf(await (draft ? ask(`GET ${path}`) : ask(`POST ${path}/submission`, { body: { consents: [{ doc: 'DATA_SHARING', edition }] } })));
         return { id: saved.applicationId, form_no: saved.number ?? saved.applicationId, status: PHASE.of(saved.phase) };
       },
     },
@@ -1218,7 +1241,7 @@ export const adaptation = adapt({
       async answer({ id }, tools) {
         const [found, names] = await Promise.all([tools.ask(`GET /core/v3/applications/${String(id)}`), namesFor(tools)]);
         const one = recordOf(found);
-        const properties = await propertiesOf(tools.ask, one.questionnaire);
+        const { properties } = await schemaOf(tools.ask, one.questionnaire);
         const given = Object.entries(recordOf(one.answers)).filter(([key]) => !isFile(recordOf(properties[key])));
         const answers = Object.fromEntries(given.map(([key, value]) => [key, readAnswer(value, recordOf(properties[key]))]));
         return { ...application(one, names), contact_name: answers.contact, phone_mask: answers.mobile, answers, files: [] };
