@@ -163,6 +163,15 @@ t.test('an application is saved, completed, submitted and cancelled; the team an
   t.equal((await read<Row[]>(browser, '/bff/partner?loan_type_id=STUDY')).every(({ loan_type_ids: types }) => (types as string[]).includes('STUDY')), true);
 });
 
+t.test('a login page leads to the agreements that the back end has; articles are found by a word', async (t) => {
+  const visitor = portal.browser();
+  const { text } = await visitor.get('/user/login');
+  const links = [...text.matchAll(/href="(\/about\/[^"]+)"/g)].map(([, path]) => path!);
+  t.same(links, ['/about/protocol', '/about/privacy']);
+  for (const link of links) t.match((await visitor.get(link)).text, /2026-0[35]-01/);
+  t.match(await read(visitor, `/bff/wz/news?keyword=${encodeURIComponent('利率')}`), { total: 1, list: [{ id: 'lpr-november' }] });
+});
+
 /** What stands in the visits, and what this back end has in its place. */
 const OWN: readonly [RegExp, string][] = [
   [/^\/bank\/4/, '/bank/HJBK'],

@@ -518,7 +518,7 @@ function article({ Slug, Channel, SubChannel, Title, Lead, Cover, By, From, Read
 const categoriesOf = async (ask: Ask) => entriesOf(await ask('GET /cms/dict/CHANNEL'));
 const linkTo = (other: unknown) => (other ? { id: recordOf(other).Slug, title: recordOf(other).Title } : null);
 
-const PAGE_KEYS: Record<string, string> = { TERMS: 'agreement', PRIVACY: 'privacy', DATA_SHARING: 'infoAuthorization' };
+const PAGE_KEYS: Record<string, string> = { TERMS: 'protocol', PRIVACY: 'privacy', DATA_SHARING: 'infoAuthorization' };
 const SEO: Record<string, string> = { index: 'home', about: 'company', user: 'member', bag: 'purse', bank: 'lenders', news: 'journal', vip: 'plans', promotion: 'invite' };
 const SLOTS: Record<string, string> = { index: 'home', help_list: 'helps', contact: 'contact', news_list: 'journal', about: 'company', news_detail: 'journal-item', help_detail: 'help-item' };
 const BUNDLE = 'GET /cms/bundle';
@@ -1042,10 +1042,14 @@ export const adaptation = adapt({
       },
     },
     articles: {
-      fields: ['category_id'],
-      async answer({ type = 'news', category_id: category, ...paging }, { ask }) {
-        const [rows, categories] = await Promise.all([articlesOf(ask, String(category ?? CHANNEL_OF[type])), categoriesOf(ask)]);
-        return { list: pageOf(rows, paging).map((one) => article(one, categories)), ...totals(rows.length, paging) };
+      async answer({ type = 'news', category_id: category, keyword = '', ...paging }, { ask }) {
+        const channel = String(category ?? CHANNEL_OF[type]);
+        const [all, categories] = await Promise.all([articlesOf(ask, channel), categoriesOf(ask)]);
+        const rows = all.filter(({ Title, Lead }) => `${String(Title)} ${String(filled(Lead) ?? '')}`.includes(keyword));
+        return {
+          list: pageOf(rows, paging).map((one) => article(one, categories)),
+          ...totals(rows.length, paging),
+        };
       },
     },
     article: {
