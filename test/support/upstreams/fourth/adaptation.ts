@@ -1,5 +1,6 @@
 import { adapt } from 'yinqiao-portal/adapt';
-import { APP_KEY, TENANT, sign } from './adaptation/signature.ts';
+import { sign } from './adaptation/signature.ts';
+import { APP_KEY, TENANT } from './fourthUpstream.ts';
 import { DONE, refusal } from './adaptation/refusals.ts';
 import { cashierRows } from './adaptation/cashier.ts';
 import { contentRows } from './adaptation/content.ts';

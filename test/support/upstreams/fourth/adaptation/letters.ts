@@ -23,7 +23,7 @@ async function letters(ask: Ask) {
 
 const CATEGORY = words({ ADVICE: 1, COMPLAINT: 2, PRIVACY: 3 });
 const TICKET = words({ WAITING: 0, ANSWERED: 1, CLOSED: 2 });
-export async function message(ask: Ask, id: unknown) {
+async function message(ask: Ask, id: unknown) {
   const { ticketId, number, category, state, openedAt, answerBy, thread } = recordOf(await ask(`GET /core/v3/tickets/${String(id)}`));
   const answer = rowsOf(thread).findLast(({ by }) => by === 'STAFF');
   return {

@@ -55,7 +55,7 @@ interface Names {
   types: Fields[];
   partners: readonly { id: unknown; name?: unknown; product?: unknown; phone?: unknown; license_no?: unknown; annual_rate_min?: unknown; annual_rate_max?: unknown }[];
 }
-export function application(one: Fields, { types, partners }: Names) {
+function application(one: Fields, { types, partners }: Names) {
   const { applicationId, number, questionnaire, title, loanType, lenderCode, phase, history, sum, months, city, wantsDocs, offer, adviser, openedAt, changedAt } = one;
   const lender = partners.find(({ id }) => id === lenderCode);
   const wanted = recordOf(wantsDocs);

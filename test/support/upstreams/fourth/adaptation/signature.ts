@@ -1,10 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { type SignedRequest } from 'yinqiao-portal/adapt';
-
-/** What an adopter has in the contract with the platform. */
-export const TENANT = 'qiaotou';
-export const APP_KEY = 'web-portal-01';
-const APP_SECRET = 'k7Qv-portal-secret-of-the-test';
+import { APP_SECRET, TENANT } from '../fourthUpstream.ts';
 
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
