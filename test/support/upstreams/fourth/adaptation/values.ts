@@ -1,0 +1,64 @@
+import { fenOfYuan, recordOf, rowsOf, yuanOfFen, type AnswerTools } from 'yinqiao-portal/adapt';
+
+export type Ask = AnswerTools['ask'];
+export type Fields = Record<string, unknown>;
+export const DAY = 86_400_000;
+
+/** Yuan of `{ "value": "1,234.50" }`. */
+export const yuan = (money: unknown) => String(recordOf(money).value ?? '').replaceAll(',', '');
+export const moneyOf = (value: unknown) => ({ value, currency: 'CNY' });
+/** The sum of two of its amounts. */
+export const sumOf = (...sums: unknown[]) => yuanOfFen(sums.reduce((sum: number, one) => sum + Number(fenOfYuan(yuan(one) || '0.00')), 0));
+export const yuanOfWan = (wan: unknown) => (Number(wan) * 10_000).toFixed(2);
+export const percentOfBp = (bp: unknown) => (Number(bp) / 100).toFixed(2);
+export const percentOf = (fraction: unknown) => (Number(fraction) * 100).toFixed(2);
+/** A flag of any of its three services. */
+export const flag = (value: unknown) => (value === 'Y' || value === '1' || value === true ? 1 : 0);
+/** Its content says `-` where it has nothing. */
+export const filled = (value: unknown) => (value === '-' ? undefined : value);
+export const linesOf = (text: unknown, by = '\n') => (typeof text === 'string' && text !== '-' ? text.split(by) : []);
+export const countOf = (text: unknown) => Number(String(text).replaceAll(',', ''));
+/** `20261120140500` is the time in China. */
+export const payTime = (text: unknown) => String(text).replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3 $4:$5:$6');
+export const phoneOf = (mobile: unknown) => String(mobile ?? '').replace(/^\+86/, '');
+export const mobileOf = (phone: unknown) => `+86${String(phone)}`;
+/** Days of `P7D`, `P3M`, `P1Y`. */
+export function daysOf(span: unknown): number {
+  const [, count, unit] = /^P(\d+)([DMY])$/.exec(String(span)) ?? [];
+  return Number(count) * ({ D: 1, M: 30, Y: 365 }[unit ?? ''] ?? NaN);
+}
+export const words = <T extends Record<string, number>>(table: T) => ({
+  of: (word: unknown): number | undefined => table[String(word)],
+  for: (number: unknown): string | undefined => Object.keys(table).find((word) => table[word] === number),
+});
+export const newestFirst = (rows: Fields[], at: string) => rows.toSorted((one, other) => Number(other[at]) - Number(one[at]));
+export const pageOf = <T>(rows: readonly T[], { page = 1, count = 20 }) => rows.slice((page - 1) * count, page * count);
+export const totals = (total: number, { page = 1, count = 20 }) => ({ total, page, count, total_page: Math.ceil(total / count) });
+/** Its dictionaries and tiers are objects of records by their code. */
+export const entriesOf = (data: unknown): Fields[] =>
+  Object.entries(recordOf(data)).map(([code, entry]) => ({ ...recordOf(entry), code }));
+
+/** A page of a list with cursors, which has to be read from its beginning. */
+export async function cursorPage(
+  ask: Ask,
+  path: string,
+  query: object,
+  { page = 1, count = 20 }: { page?: number | undefined; count?: number | undefined },
+  isWanted: (row: Fields) => boolean = () => true,
+): Promise<Fields[]> {
+  const rows: Fields[] = [];
+  let cursor: unknown;
+  do {
+    const found = recordOf(await ask(`GET /core/v3/${path}`, { query: { ...query, size: 50, ...(cursor !== undefined && { cursor }) } }));
+    rows.push(...rowsOf(found.entries).filter(isWanted));
+    cursor = found.next;
+  } while (cursor !== undefined && rows.length < page * count);
+  return pageOf(rows, { page, count });
+}
+
+export const withCaptcha = ({ captcha_key: ticket, captcha }: { captcha_key?: string | undefined; captcha?: string | undefined }) =>
+  ticket && captcha ? { headers: { 'X-Captcha': `${ticket}=${captcha}` } } : {};
+
+/** Its settings, banners and documents. */
+export const BUNDLE = 'GET /cms/bundle';
+export const loanTypesOf = async (ask: Ask) => entriesOf(await ask('GET /cms/dict/LOAN_TYPE'));

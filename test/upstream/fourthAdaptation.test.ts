@@ -1,0 +1,201 @@
+import t from 'tap';
+import { MEMBER, startPortal } from '../helper.ts';
+import { SAMPLE, startFourthUpstream } from '../support/upstreams/fourth/fourthUpstream.ts';
+import { adaptation } from '../support/upstreams/fourth/adaptation.ts';
+import type { Browser } from '../support/browserLike.ts';
+import { addressOf, NOWHERE, someVisits } from '../support/pageVisits.ts';
+
+type Row = Record<string, unknown>;
+
+// One back end and one portal for all tests: each logs in anew.
+const upstream = await startFourthUpstream(t);
+const portal = await startPortal(t, {
+  upstream: upstream.origin,
+  adaptation,
+  env: { SESSION_KEYS: Buffer.alloc(32, 'k').toString('base64') },
+});
+async function member(phone = SAMPLE.mobile): Promise<Browser> {
+  const browser = portal.browser();
+  const { json } = await login(browser, phone);
+  if (json.code !== 200) throw new Error(json.message);
+  return browser;
+}
+const login = (browser: Browser, phone = SAMPLE.mobile, more: object = {}) =>
+  browser.post('/bff/login', { phone_number: phone, password: SAMPLE.password, ...more });
+/** A write that has an idempotency key. */
+const once = async (browser: Browser, path: string, body: object, key: string) =>
+  (await browser.post(path, body, { 'idempotency-key': key })).json as unknown as { code: number; message: string; reason?: string; data: Row };
+const read = async <T = Row>(browser: Browser, path: string): Promise<T> => {
+  const { json } = await browser.get(path);
+  if (json.code !== 200) throw new Error(`${path}: ${json.message}`);
+  return json.data as unknown as T;
+};
+
+t.test('a member logs in by a password that is encrypted, after three failures with a captcha, and logs out at the back end too', async (t) => {
+  const browser = portal.browser();
+  for (const _ of [1, 2, 3])
+    t.match((await login(browser, SAMPLE.mobile, { password: 'wrong-2026' })).json, { code: 400, message: '账号或密码错误', reason: 'credentials_wrong' });
+  t.match((await login(browser)).json, { code: 422, reason: 'captcha_required', data: { captcha_required: true } });
+  const { captcha_key: key, image } = await read<{ captcha_key: string; image: string }>(browser, '/bff/captcha');
+  t.match(image, /^data:image\/svg/);
+  t.match((await login(browser, SAMPLE.mobile, { captcha_key: key, captcha: upstream.captchaAnswer(key) })).json, { code: 200 });
+  t.notOk(upstream.hits.some(({ body }) => body.includes(SAMPLE.password)), 'no password travels in the clear');
+
+  t.match(await read(browser, '/bff/user'), { nickname: '沈知秋', phone_mask: '139****1001', real_name: '沈*秋', cert_status: 2, is_vip: 1, level: { name: '银牌推广' } });
+  t.equal(upstream.state.sessions.length, 1);
+  t.match((await browser.post('/bff/logout')).json, { code: 200 });
+  t.equal(upstream.state.sessions.length, 0);
+  t.match((await login(portal.browser(), SAMPLE.suspended)).json, { code: 403, reason: 'account_disabled' });
+});
+
+// The refresh token is in a header of the login's response, which an adaptation cannot name.
+t.test('an access token that is over ends the session; what needs a code is not offered', async (t) => {
+  const browser = await member();
+  upstream.expireAccess();
+  t.match((await browser.get('/bff/user')).json, { code: 40_000, message: '登录已过期，请重新登录' });
+  const visitor = portal.browser();
+  t.match((await visitor.post('/bff/send/sms', { phone_number: SAMPLE.mobile, scene: '2' })).json, { reason: 'not_offered' });
+  t.match((await visitor.post('/bff/login', { phone_number: SAMPLE.mobile, code: '1234' })).json, { code: 400, data: { errors: { code: /./ } } });
+});
+
+t.test('the bills of every filter are the rows that it names, each of them once', async (t) => {
+  const browser = await member();
+  const all = async (filter: string) => {
+    const rows: Row[] = [];
+    for (let page = 1, more = true; more; page++) {
+      const found = await read<Row[]>(browser, `/bff/user/bill?count=7&page=${page}&${filter}`);
+      rows.push(...found);
+      more = found.length === 7;
+    }
+    t.equal(new Set(rows.map(({ id }) => id)).size, rows.length, `no row twice: ${filter}`);
+    return rows;
+  };
+  const bills = await all('');
+  t.ok(bills.length > 20 && bills.every(({ id, biz_type: kind }) => typeof id === 'string' && Number(kind) > 100));
+  const day = (row: Row) => String(row.created_at).slice(0, 10);
+  const [from, to] = [day(bills.at(-4)!), day(bills[3]!)];
+  const filters: Record<string, (row: Row) => boolean> = {
+    'type=1': ({ type }) => type === 1,
+    'type=2': ({ type }) => type === 2,
+    [`start_date=${from}&end_date=${to}`]: (row) => day(row) >= from && day(row) <= to,
+    'type=1&biz_type=201': () => false,
+  };
+  for (const kind of [101, 201, 202, 301, 401, 402, 501]) filters[`biz_type=${kind}`] = ({ biz_type: own }) => own === kind;
+  for (const [filter, fits] of Object.entries(filters)) t.same((await all(filter)).map(({ id }) => id), bills.filter(fits).map(({ id }) => id), filter);
+  t.match(await read(browser, '/bff/user/bag'), { balance: '3481.98', withdrawable: '1854.22', consume_only: '1627.76', frozen: '200.00' });
+});
+
+t.test('a withdrawal is made once for its key, is found by it, and is cancelled', async (t) => {
+  const browser = await member();
+  const path = '/bff/user/withdraw';
+  const wanted = { amount: '50.00', type: 1, use_last: 1 };
+  const made = await once(browser, path, wanted, 'payout-0001');
+  t.match(made, { code: 200, message: '提现申请已提交，审核通过后打款', data: { fee: '1.00', real_amount: '49.00', status: 0 } });
+  t.equal((await once(browser, path, wanted, 'payout-0001')).data.id, made.data.id);
+  t.match(await read(browser, `${path}?request_id=payout-0001`), [{ id: made.data.id, request_id: 'payout-0001', bank_name: '示例工商银行', account: '**** 7890' }]);
+  t.same(await read(browser, `${path}?request_id=payout-0002`), []);
+  t.match(await once(browser, path, { amount: '5.00', type: 2, account: 'zhiqiu@example.cn' }, 'payout-0003'), { code: 422, message: '单笔不得低于 10.00 元', reason: 'below_minimum' });
+  t.match(await once(browser, path, { amount: '50.00', type: 2, account: 'zhiqiu@example.cn', real_name: '林知夏' }, 'payout-0004'), { code: 422, message: '收款人须为实名认证的本人' });
+  t.match((await browser.post(`${path}/${String(made.data.id)}/cancel`)).json, { code: 200 });
+  t.match((await browser.post(`${path}/${String(made.data.id)}/cancel`)).json, { code: 409, reason: 'status_conflict' });
+  t.match(await read(browser, `${path}?status=30&count=1`), [{ id: made.data.id, status_text: '已撤销' }]);
+});
+
+t.test('money is recharged; a membership is bought from the balance or at the cashier, and refunded', async (t) => {
+  const browser = await member();
+  const order = await once(browser, '/bff/user/recharge', { package_id: 'T500', channel: 'wechat_native' }, 'order-0001');
+  t.match(order, { code: 200, data: { request_id: 'order-0001', total_amount: '520.00', status: 0, qr_content: /^weixin:/ } });
+  t.match(await read(browser, '/bff/user/recharge?status=0'), [{ order_no: order.data.order_no }]);
+  upstream.payOrder(SAMPLE.mobile, String(order.data.order_no));
+  t.match(await read(browser, `/bff/user/recharge/${String(order.data.order_no)}`), { status: 10, paid_at: /^2/ });
+  const other = await once(browser, '/bff/user/recharge', { amount: '100.00', channel: 'alipay_pc' }, 'order-0002');
+  t.match((await browser.post(`/bff/user/recharge/${String(other.data.order_no)}/cancel`)).json, { code: 200 });
+  t.match(await read(browser, '/bff/user/recharge/page?status=30'), { total: 2 });
+
+  const apply = (more: object, key: string) => once(browser, '/bff/user/cert/apply', { cert_type: 3, agree: 1, ...more }, key);
+  t.match(await apply({ package_id: 'LIFE', price: '3980.00', pay_type: 1 }, 'plan-0001').then(({ code }) => code), 200);
+  t.match(await apply({ package_id: 'LIFE', price: '3980.00', pay_type: 1 }, 'plan-0002'), { code: 402, reason: 'balance_short', data: { need: '3958.02' } });
+  t.match(await apply({ package_id: 'MONTH', price: '90.00', pay_type: 1 }, 'plan-0003'), { code: 409, reason: 'price_changed', data: { price: '99.00' } });
+  t.match(await apply({ package_id: 'MONTH', price: '99.00', pay_type: 2 }, 'plan-0004'), { code: 200, data: { status: 0, order_no: /^CZ/ } });
+  t.match(await read(browser, '/bff/user/cert/logs/list?request_id=plan-0001'), [{ request_id: 'plan-0001', vip: { status_text: '生效中', refundable: 1, vip_day: -1 } }]);
+  t.match(await once(browser, '/bff/user/vip/refund', {}, 'refund-0001'), { code: 200, data: { status: 3, price: '3980.00' } });
+});
+
+t.test('letters are read; messages are written and answered; a visitor needs a captcha for one', async (t) => {
+  const browser = await member();
+  const unread = async () => read<{ list: Row[]; total: number; unread_count: number }>(browser, '/bff/user/notice/list?is_read=0');
+  const { list, total } = await unread();
+  t.match({ total, list }, { total: 3, list: [{ title: '提领已付款' }, {}, {}] });
+  t.match(await read(browser, `/bff/user/notice/detail/${String(list[0]!.id)}`), { is_read: 1, content: { html: /请留意到账/ } });
+  t.match(await unread(), { total: 2, unread_count: 2 });
+  t.match((await browser.post('/bff/user/notice/read_all')).json, { code: 200 });
+  t.match(await unread(), { total: 0, unread_count: 0 });
+
+  const content = '想了解经营贷需要准备哪些材料。';
+  t.match((await browser.post('/bff/feedback', { name: '沈女士', content, kind: 2 })).json, { code: 200, data: { kind: 2, message_no: /^TK/ } });
+  t.match(await read(browser, '/bff/user/feedback'), { total: 2, list: [{ content, kind_text: '投诉', status: 0 }, { status: 1, reply: /抵押/ }] });
+  const visitor = portal.browser();
+  const message = { name: '林女士', phone_number: '13800001234', content };
+  t.match((await visitor.post('/bff/feedback', message)).json, { code: 422, reason: 'captcha_required' });
+  const { captcha_key: key } = await read<{ captcha_key: string }>(visitor, '/bff/captcha');
+  t.match((await visitor.post('/bff/feedback', { ...message, captcha_key: key, captcha: upstream.captchaAnswer(key) })).json, { code: 200 });
+});
+
+t.test('an application is saved, completed, submitted and cancelled; the team and the articles are there', async (t) => {
+  const browser = await member();
+  const form = { form_id: 'biz-operating-v2', partner_id: 'MHBK' };
+  const answers = { sum: '200000', months: '24', city: '杭州', contact: '沈知秋', mobile: '13960001001', company: '杭州示例商贸有限公司', uscc: '91330100MA0000000X', years: '3', pledge: 'NONE' };
+  const draft = await once(browser, '/bff/user/form', { ...form, answers: { sum: '200000' }, draft: 1 }, 'form-0001');
+  t.match(draft, { code: 200, data: { status: 0 } });
+  const id = String(draft.data.id);
+  const submit = (given: object, key: string) => once(browser, '/bff/user/form', { ...form, id, answers: given, agree: 1, version: '2026-05-01' }, key);
+  t.match(await submit({ sum: '200000' }, 'form-0002'), { code: 422, data: { errors: { company: '请填写此项' } } });
+  t.match(await once(browser, '/bff/user/form', { ...form, id, answers, agree: 1, version: '2026-03-01' }, 'form-0003'), { code: 409, reason: 'terms_changed' });
+  t.match(await submit(answers, 'form-0004'), { code: 200, data: { status: 10, form_no: /^LA/ } });
+  t.match(await read(browser, `/bff/user/form/${id}`), { amount: '200000.00', term: 24, partner_name: '闽海示例银行', phone_mask: '139****1001', answers: { ...answers, mobile: '139****1001', sum: '200000.00' } });
+  t.match((await browser.post(`/bff/user/form/${id}/cancel`)).json, { code: 200 });
+  t.match(await read(browser, '/bff/user/form?status=60'), [{ id, can_cancel: 0 }]);
+
+  t.match(await read(browser, '/bff/user/childs?level=2&count=3'), { total: 4, list: [{ relation: 2 }, { relation: 2 }, { relation: 2 }], summary: { first_count: 8, total_commission: '823.05' } });
+  t.match(await read(browser, '/bff/wz/news?count=2'), { total: 7, total_page: 4, list: [{ category_name: '政策解读' }, { id: 'lpr-november', is_top: 1 }] });
+  t.match(await read(browser, '/bff/wz/news/lpr-november'), { prev: { id: 'consumer-rules' }, next: { id: 'tax-credit-2026' } });
+  t.match((await browser.get('/bff/wz/news/help-forgot')).json, { code: 404, reason: 'not_found' });
+  t.equal((await read<Row[]>(browser, '/bff/partner?loan_type_id=STUDY')).every(({ loan_type_ids: types }) => (types as string[]).includes('STUDY')), true);
+});
+
+t.test('a login page leads to the agreements that the back end has; articles are found by a word', async (t) => {
+  const visitor = portal.browser();
+  const { text } = await visitor.get('/user/login');
+  const links = [...text.matchAll(/href="(\/about\/[^"]+)"/g)].map(([, path]) => path!);
+  t.same(links, ['/about/protocol', '/about/privacy']);
+  for (const link of links) t.match((await visitor.get(link)).text, /2026-0[35]-01/);
+  t.match(await read(visitor, `/bff/wz/news?keyword=${encodeURIComponent('利率')}`), { total: 1, list: [{ id: 'lpr-november' }] });
+});
+
+/** What stands in the visits, and what this back end has in its place. */
+const OWN: readonly [RegExp, string][] = [
+  [/^\/bank\/4/, '/bank/HJBK'],
+  [/ids=1,2,4/, 'ids=HJBK,MHBK'],
+  [/^\/news\/1$/, '/news/lpr-november'],
+  [/^\/help\/101/, '/help/help-forgot'],
+  [/^\/notice\/206/, '/notice/board-holiday'],
+  [/^\/form\/1/, '/form/personal-v3'],
+  [/partner_id=1/, 'partner_id=MHBK'],
+];
+/** Pages of nothing but calls that are absent. */
+const NOT_OFFERED = ['/user/devices', '/user/consents', '/user/close', '/user/notifications', '/wallet/refund', '/user/wxAuth'];
+
+t.test('all pages are whole, for visitors, a member and a new one', async (t) => {
+  const [visitor, full, fresh] = [portal.browser(), await member(), await member(SAMPLE.fresh)];
+  await once(full, '/bff/user/recharge', { amount: '100.00', channel: 'alipay_pc' }, 'order-0001');
+  for (const visit of someVisits) {
+    const browser = visit.phone === MEMBER.fresh ? fresh : visit.phone ? full : visitor;
+    const own = OWN.reduce((address, [theirs, ours]) => address.replace(theirs, ours), visit.path);
+    const path = await addressOf({ ...visit, path: own }, browser);
+    const { status, text } = await browser.get(encodeURI(path));
+    const shown = text.replace(/<script[\s\S]*?<\/script>/g, '');
+    t.ok(path === NOWHERE ? status === 404 : status === 200 || status === 302, `${path}: ${status}`);
+    t.notMatch(shown, /未知|undefined|NaN|\[object/, path);
+    for (const absent of NOT_OFFERED) if (!path.startsWith(absent)) t.notOk(shown.includes(`href="${absent}"`), `${path} has no link to ${absent}`);
+  }
+});
