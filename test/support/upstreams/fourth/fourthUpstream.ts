@@ -19,6 +19,7 @@ import type { State } from './state.ts';
 import { Problem, toJson, type Call, type Handler, type MemberHandler, type Reply } from './wire.ts';
 
 export { SAMPLE } from './sampleMembers.ts';
+export { APP_KEY, APP_SECRET, TENANT } from './signature.ts';
 
 export interface FourthOptions {
   /** The back end's clock. */
