@@ -109,7 +109,7 @@ t.test('the balance is what is available in yuan; bills are the entries of all a
   t.ok((await read<Row[]>(browser, `/bff/user/bill?start_date=${day}&end_date=${day}`)).data.every(({ created_at }) => String(created_at).startsWith(day)));
   t.ok((await read<Row[]>(browser, `/bff/user/bill?keyword=${encodeURIComponent('货款')}`)).data.every(({ remark }) => remark === '货款回笼'));
   t.same((await read<Row[]>(browser, '/bff/user/bill?page=9')).data, []);
-  t.equal((await read(browser, '/bff/user/bill?biz_type=101')).code, 400, 'a filter that it does not know is refused, and not ignored');
+  t.equal((await read(browser, '/bff/user/bill?biz_type=101')).code, 404, 'a filter that it does not know is refused, and not ignored');
   t.match(await read(browser, '/bff/user/withdraw'), { code: 404, reason: 'not_offered' });
 });
 

@@ -38,6 +38,6 @@ t.test('what is not known of devices, logins, closing and settings is not invent
   t.match(devices.text, '2001:db8:*已拦截');
   t.match((await open(t, '/user/close')).text, '申请注销');
   const settings = await open(t, '/user/notifications');
-  t.match(settings.text, '类别3接收');
+  t.match(settings.text, 'VIP会员接收', 'the contract’s word for the number');
   t.match(settings.text, '类别8—');
 });

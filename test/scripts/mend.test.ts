@@ -6,6 +6,7 @@ import { readArguments } from '../../scripts/checkUpstream/readArguments.ts';
 import { anonymised } from '../../scripts/checkUpstream/record.ts';
 import type { Report, ReportedCall } from '../../scripts/checkUpstream/report.ts';
 import { MEMBER, PASSWORD } from '../helper.ts';
+import { folderWith } from '../support/folderWith.ts';
 import { listen } from '../support/upstreams/listen.ts';
 import { startThirdUpstream } from '../support/upstreams/third/thirdUpstream.ts';
 
@@ -22,13 +23,13 @@ async function check(origin: string, ...args: string[]): Promise<{ report: Repor
   return { report: JSON.parse(await run('--json')) as Report, text: await run() };
 }
 
-t.test('the check prints the entries that would mend what it found, for an envelope first and for fields then; responses are kept without anybody in them', async (t) => {
+t.test('the check prints what would mend its findings; responses are kept', async (t) => {
   const { origin } = await startThirdUpstream(t);
   const { report, text } = await check(origin);
   t.same(report.mending, { settings: ["envelope: { code: ['status'], message: ['msg'], data: ['result'] },", 'success: [0],'], rows: [] });
   t.match(text, /\n {2}envelope: \{ code: \['status'\], message: \['msg'\], data: \['result'\] \},\n {2}success: \[0\],\n/);
 
-  const folder = t.testdir({
+  const folder = folderWith(t, {
     'own.mjs': `import { adapt } from 'yinqiao-portal/adapt';
       export const adaptation = adapt({
         envelope: { code: ['status'], message: ['msg'], data: ['result'] }, success: [0],

@@ -25,6 +25,7 @@ const SPOKEN: readonly SecretName[] = ['errorText', 'unknownName', 'agent'];
 const SHOWN: readonly [page: RegExp, secret: SecretName, why: string][] = [
   [/^\/(?:search|news|help|notice|wallet\/record)(?:\?|$)/, 'searchWord', 'the search field and the links to further pages of results'],
   [/^\/wallet\/recharge\/[^?]/, 'pathPart', 'the order number in the title'],
+  [/^\/user\/messages\/[^?]/, 'pathPart', 'the number of the message'],
   [/^\/form\/[^?]/, 'pathPart', 'the id of the form in the data of its page'],
   [/^\/user\/register\?/, 'invite', 'the invite code in the form'],
 ];
@@ -34,6 +35,9 @@ interface Response {
   body: string;
   headers: Record<string, unknown>;
 }
+
+/** A record has the number that was asked for. */
+const isOrder = /^\/bff\/user\/recharge\/[^/?]+(?:\?|$)/;
 
 /** Where the response has a secret that it must not have; what it may have is said here and nowhere else. */
 function leaksOf({ request }: Planted, { statusCode, body, headers }: Response, speaks: boolean): string[] {
@@ -57,7 +61,7 @@ function leaksOf({ request }: Planted, { statusCode, body, headers }: Response, 
     const { message, ...rest } = fieldsOf(JSON.parse(body));
     const { errors, ...data } = Array.isArray(rest.data) ? { list: rest.data, errors: undefined } : fieldsOf(rest.data);
     // The browser's own invite code, for the page that names who invited.
-    find('body', JSON.stringify({ ...rest, data }), url.startsWith('/bff/invitation?') ? ['inviteCookie'] : []);
+    find('body', JSON.stringify({ ...rest, data }), url.startsWith('/bff/invitation?') ? ['inviteCookie'] : isOrder.test(url) ? ['orderNo'] : []);
     // The message and the errors of fields are for whoever made the call, and speak of its input.
     const ofInput = [...ofAddress, ...secretsIn(String(payload)), ...SPOKEN];
     find('message', String(message), speaks ? ofInput : []);

@@ -18,7 +18,7 @@ const outputs = strict({});
 
 function strict(options: object): Ajv {
   const ajv = new Ajv({ strict: true, allErrors: true, ...options });
-  ajv.addVocabulary(['message', 'x-reads', 'x-html', 'x-mask', 'x-identity', 'x-expected', 'x-nullable']);
+  ajv.addVocabulary(['message', 'x-reads', 'x-html', 'x-mask', 'x-words', 'x-identity', 'x-expected', 'x-nullable']);
   return ajv;
 }
 

@@ -4,6 +4,7 @@ import type { Test } from 'tap';
 import { contract, type EndpointName } from '../../shared/contract/index.ts';
 import { canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
 import { ok } from '../../shared/envelope.ts';
+import { readId } from '../../shared/rules/ids.ts';
 import { fillPath } from '../../shared/wire.ts';
 import { recordedData } from './recorded.ts';
 
@@ -66,10 +67,13 @@ export async function startStubUpstream(t: Pick<Test, 'teardown'>, dataOf: DataO
   };
 }
 
-/** Responds with recorded data of the call, with a token if it opens a session. */
+/** Responds with recorded data of the call, as if they were what was asked for, with a token if it opens a session. */
 export function recordedFor(name: EndpointName, dataOf: DataOf = recordedData): Behaviour {
-  const data = dataOf(name);
-  return json(ok(canOpenSession(contract[name] as Endpoint) ? { ...(data as object), access_token: 'stub-token', expires_in: 3600 } : data));
+  const row: Endpoint = contract[name];
+  return (hit, response) => {
+    const data = asAsked(hit, row, dataOf(name));
+    json(ok(canOpenSession(row) ? { ...(data as object), access_token: 'stub-token', expires_in: 3600 } : data))(hit, response);
+  };
 }
 
 /** Responds with the data of the call that the request makes. */
@@ -81,7 +85,7 @@ export const sampleOf = (dataOf: DataOf): Behaviour => (hit, response) => {
     .map(([of, one]) => ({ of, one, missing: required(one).filter((key) => !sent.includes(key)).length }))
     .sort((left, right) => left.missing - right.missing || required(right.one).length - required(left.one).length)
     .map(({ of }) => of);
-  (name ? recordedFor(name, (of) => asAsked(hit, contract[of], dataOf(of))) : json({ code: 404, message: '接口不存在', data: null }))(hit, response);
+  (name ? recordedFor(name, dataOf) : json({ code: 404, message: '接口不存在', data: null }))(hit, response);
 };
 
 /** The time of a row that a period is about. */
@@ -98,7 +102,7 @@ function asAsked({ method, path, query }: Hit, row: Endpoint, data: unknown): un
     const [, key = ''] = /\{(id|order_no)\}/.exec(row.upstream ?? '') ?? [];
     const asked = key ? path.split('/').find((_, at) => row.upstream?.split(' ')[1]?.split('/')[at] === `{${key}}`) : query.get('id');
     const field = key || 'id';
-    return asked && field in data ? { ...data, [field]: field === 'id' ? Number(asked) : asked } : data;
+    return asked && field in data ? { ...data, [field]: field === 'id' ? (readId(asked) ?? asked) : asked } : data;
   }
   const rows = (Array.isArray(data) ? data : list) as Record<string, unknown>[];
   const isEmpty = Number(query.get('page')) > 10_000 || query.get('keyword') === 'qzxjvkw';

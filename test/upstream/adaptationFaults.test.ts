@@ -5,6 +5,7 @@ import { checkAdaptation } from '../../server/gateway/checkAdaptation.ts';
 import { AdaptationError, readAdaptation } from '../../server/upstream/adapt/readAdaptation.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
+import { folderWith } from '../support/folderWith.ts';
 import { gatewayOf } from '../support/adaptedGateway.ts';
 import { adaptation as third } from '../support/upstreams/third/adaptation.ts';
 import { startThirdUpstream } from '../support/upstreams/third/thirdUpstream.ts';
@@ -130,9 +131,9 @@ t.test('most wrong entries are errors of types', async (t) => {
   t.equal(wrong.length, 7);
 });
 
-t.test('the adaptation is the export of a file that is read at start; a file that holds none is one line', async (t) => {
+t.test('the adaptation is the export of a file; one that holds none is one line', async (t) => {
   t.strictSame(JSON.stringify(await readAdaptation(undefined)), JSON.stringify(adapt({})), 'without a file the upstream fits');
-  const folder = t.testdir({
+  const folder = folderWith(t, {
     'own.mjs': `import { adapt, rowsOf } from 'yinqiao-portal/adapt'; export const adaptation = adapt({ base: '/v1', rows: { partner: 'absent', loanType: { data: (data) => rowsOf(data) } } });`,
     'empty.mjs': 'export const other = 1;',
     'plain.mjs': 'export const adaptation = { success: [0] };',

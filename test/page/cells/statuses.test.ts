@@ -40,8 +40,10 @@ t.test('each status has its word and colour, in lists and filters', async (t) =>
   };
   t.same((await page('/wallet/record')).tags('table').filter((tag) => tag !== 'line 仅消费'), BILLS.map(tagOf));
   for (const [path, statuses] of [['/wallet/record?tab=recharge', RECHARGES], ['/wallet/record?tab=withdraw', WITHDRAWALS], ['/form/record', APPLICATIONS]] as const) {
-    t.same((await page(path)).tags('table'), statuses.map(tagOf), path);
-    t.same(await column(path, '状态'), statuses.map(([, word]) => word), `${path}: in its column`);
+    // A page has ten rows, however many the upstream sends.
+    const shown = statuses.slice(0, 10);
+    t.same((await page(path)).tags('table'), shown.map(tagOf), path);
+    t.same(await column(path, '状态'), shown.map(([, word]) => word), `${path}: in its column`);
     t.same(await options(path), statuses.map(([number, word]) => [number, word]), `${path}: the filter`);
   }
   t.same((await page('/vip/record')).tags('table'), MEMBERSHIPS.map(tagOf));
