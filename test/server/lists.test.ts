@@ -12,7 +12,7 @@ const ROWS: Partial<Record<EndpointName, unknown>> = {
   notices: { list: [{ id: 1, title: '消息' }], unread_count: 0, total: 80 },
   forms: [{ id: 1, title: '贷款' }],
   form: { ...(recordedData('form') as object), id: 1 },
-  withdrawals: [5, 6].map((id) => ({ id, withdraw_no: `W${id}`, timeline: [{ text: '提交申请' }] })),
+  withdrawals: [5, 6].map((id) => ({ id, withdraw_no: `W${id}`, timeline: [{ text: '提交申请', at: '2020-01-10 12:00:00' }] })),
 };
 /** Rows of every list, and whether the page has some of them. */
 let [total, hasRows] = [80, true];
