@@ -17,7 +17,10 @@ export type NumberIds<T> = [Id] extends [T]
  * A text that can be an id. It is a path segment and a word of a list, so it has no separators, and is not only dots. 0 means none,
  * `page` is the segment of a list's totals, and `null` and `undefined` are words of programs.
  */
-export const idRule = { pattern: '^(?!(?:\\.+|0|page|null|undefined)$)[A-Za-z0-9._~\\-]{1,64}$', message: '编号不正确' };
+export const idRule = {
+  pattern: '^(?!(?:\\.+|0|page|null|undefined)$)[A-Za-z0-9._~\\-]{1,64}$',
+  message: '编号不正确',
+};
 
 /** Also for an order's number. */
 export const ID = new RegExp(idRule.pattern);
