@@ -146,7 +146,9 @@ t.test('without a token the members’ calls are not asked, and each failure has
     'not asked': `${MEMBER_LISTS} ${MEMBER_DETAILS} partner`,
     repaired: 'loanType',
     'not tried': `login ${WRITES}`,
-    'as declared': without(`${LISTS} ${DETAILS}`, 'site seo config levels vipPackages form uploadConfig index loanType partner:loan_type'),
+    'as declared': without(`${LISTS} ${DETAILS}`, 'site seo config levels vipPackages form uploadConfig index loanType partner:loan_type articles:news articles:help articles:notice'),
+    // The stub's totals promise more rows than its first page has.
+    incomplete: 'articles:news articles:help articles:notice',
   }));
   t.match(reasonsOf(report), {
     site: 'HTTP 403, but not JSON',
