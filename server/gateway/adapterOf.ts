@@ -69,7 +69,6 @@ export interface Adapter {
   fields(
     input: Record<string, unknown>,
     log: FastifyBaseLogger,
-    member?: string,
   ): { sent: Record<string, unknown> } | { failure: Envelope };
   /** The request for valid input, or the envelope to return instead. Only for a row with `call`. */
   request(input: Record<string, unknown>, log: FastifyBaseLogger): Made | { failure: Envelope };

@@ -96,14 +96,11 @@ export async function answerRow({
   const { log, session } = context;
   const state: { last?: Received; hasWritten: boolean } = { hasWritten: false };
 
-  /** Sends a request; a reply that is refused by `isRefused` ends the row. */
+  /** Sends a request. A refusal ends the row; of a `whole` response, only that there is none. */
   async function send(
     call: AdaptedCall,
     { query = {}, body, form, headers, token: given, writes }: AskOptions,
-    {
-      isRefused,
-      readsText = false,
-    }: { isRefused: (envelope: Envelope, reply: UpstreamReply) => boolean; readsText?: boolean },
+    whole: boolean,
   ) {
     const { method, path } = splitAdapted(call);
     const isWrite = !isRead(row) && (writes ?? method !== 'GET');
@@ -111,7 +108,7 @@ export async function answerRow({
     const plain = (reply: UpstreamReply) => adapter.plain(reply, log, { ...query, ...body, ...form });
     // A page that was asked for is no failure.
     const read = (reply: UpstreamReply) =>
-      readsText && reply.outcome === 'ok' && reply.status < BAD_REQUEST && !isJson(reply.text)
+      whole && reply.outcome === 'ok' && reply.status < BAD_REQUEST && !isJson(reply.text)
         ? ok(null)
         : plain(reply);
     const kind = isWrite ? kindOf(row) : 'read';
@@ -119,7 +116,7 @@ export async function answerRow({
     if (!('reply' in exchanged)) throw new Refused({ ...exchanged, mayHaveWritten: state.hasWritten });
     const { reply, token, envelope, end } = exchanged;
     end(envelope);
-    if (isRefused(envelope, reply)) {
+    if (whole ? reply.outcome !== 'ok' : envelope.code !== SUCCESS) {
       // A refusal has written nothing itself.
       const mayBeIn = isWrite && isUpstreamFailure(envelope.code) && (reply.outcome === 'ok' || reply.sent);
       throw new Refused({ envelope, reply, token, mayHaveWritten: state.hasWritten || mayBeIn });
@@ -130,13 +127,10 @@ export async function answerRow({
   }
 
   const ask: AnswerTools['ask'] = async (call, options = {}) =>
-    (await send(call, options, { isRefused: ({ code }) => code !== SUCCESS })).envelope.data;
+    (await send(call, options, false)).envelope.data;
 
   const askReply: AnswerTools['reply'] = async (call, options = {}) => {
-    const { envelope, reply } = await send(call, options, {
-      isRefused: (_envelope, { outcome }) => outcome !== 'ok',
-      readsText: true,
-    });
+    const { envelope, reply } = await send(call, options, true);
     // Others have been refused.
     const { status, headers = {}, text } = reply as Extract<UpstreamReply, { outcome: 'ok' }>;
     return { status, headers, text, data: envelope.data };

@@ -10,7 +10,7 @@ import { refusal } from '../../shared/reasons.ts';
 import { isUpstreamFailure, RESULT_UNKNOWN } from '../../shared/result.ts';
 import { messageOf } from '../http/errors.ts';
 import { outcomeOf } from '../metrics/upstreamMetrics.ts';
-import { isOwnWord, responseOf, UPSTREAM_FAILED, UPSTREAM_INCOMPLETE } from '../upstream/normalize.ts';
+import { isNoSuchCall, isOwnWord, UPSTREAM_FAILED, UPSTREAM_INCOMPLETE } from '../upstream/normalize.ts';
 import type { UpstreamReply } from '../upstream/client/callFailed.ts';
 import { kindOf } from '../upstream/client/poolSettings.ts';
 import { adapterOf, type Adapter } from './adapterOf.ts';
@@ -69,6 +69,7 @@ export function createSend(
     if (!adapters.has(name)) adapters.set(name, adapterOf(adaptation, name, reader.addresses));
     return adapters.get(name);
   }
+
   /**
    * Sends one request of a call, with a token that is not over, and once more with a new one if the token is refused: the upstream has not
    * carried it out then. `read`: what a reply comes to. The envelope stands alone if nothing could be sent, since no new token was given.
@@ -107,7 +108,7 @@ export function createSend(
       userAgent: canOpenSession(row) ? context.agent : undefined,
       // A write is never aborted, even if the upstream uses GET for it.
       signal: isRead(row) ? context.signal : undefined,
-      isAnswer: (found) => isNoSuchCall(found) || !isUpstreamFailure(read(found).code),
+      isAnswer: (found) => isNoSuchCall(found, adaptation) || !isUpstreamFailure(read(found).code),
     });
     function end(envelope: Envelope, code = envelope.code, fault?: string): void {
       const took = performance.now() - started;
@@ -152,10 +153,6 @@ export function createSend(
     const { reply } = exchanged;
     return { ...exchanged, mayHaveWritten: reply.outcome === 'ok' || reply.sent };
   }
-
-  /** Whether the adaptation knows a response as that of a call which is not there. */
-  const isNoSuchCall = (reply: UpstreamReply): boolean =>
-    reply.outcome === 'ok' && adaptation.noSuchCall(responseOf(reply, adaptation));
 
   const probes = createListProbes(clocks.copies);
   const shortPageOf = createShortPages();
@@ -212,7 +209,10 @@ export function createSend(
       : await sendOne(name, row, adapter, given.own, context);
     const { reply } = received;
     const { code } = received.envelope;
-    const isMissing = reply?.outcome === 'ok' && saysMissing(row, reply, code, isNoSuchCall(reply));
+    // A success is not parsed once more to be told that the call is there.
+    const isMissing =
+      reply?.outcome === 'ok' &&
+      saysMissing(row, reply, code, code !== SUCCESS && isNoSuchCall(reply, adaptation));
     onReply(name, reply, code, reply && reply.outcome !== 'ok' ? undefined : isMissing);
     // Any refusal of `visit` is one of the token, but a firewall's page says nothing of it: whose session it is stays unknown.
     const adapted =

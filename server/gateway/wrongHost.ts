@@ -4,7 +4,7 @@ import { SUCCESS } from '../../shared/constants.ts';
 import { isUpstreamFailure } from '../../shared/result.ts';
 import type { Adaptation } from '../upstream/adapt/adapt.ts';
 import type { UpstreamReply } from '../upstream/client/callFailed.ts';
-import { isJson, isOwnWord, responseOf } from '../upstream/normalize.ts';
+import { isJson, isNoSuchCall, isOwnWord } from '../upstream/normalize.ts';
 
 /** What stands where the API should be: what that means, and what to do about it. */
 const SAYS = {
@@ -113,7 +113,7 @@ export function createHostWatch({ origin, adaptation, log, ask, now = () => perf
         return names.clear();
       }
       // A page for a call that is not there says nothing of the host.
-      if (reply.outcome === 'ok' && adaptation.noSuchCall(responseOf(reply, adaptation))) return;
+      if (isNoSuchCall(reply, adaptation)) return;
       const sight = sightOf(reply, { origin, adaptation });
       if (!sight || (hasAnswered && !LATER.has(sight.is))) return;
       names.add(name);

@@ -144,8 +144,12 @@ function valueAt(value: unknown, name: string): unknown {
   return own(value, name) ?? name.split('.').reduce(own, value);
 }
 
+/** Whether the adaptation knows a response as that of a call which is not there. */
+export const isNoSuchCall = (reply: UpstreamReply, adaptation: Adaptation): boolean =>
+  reply.outcome === 'ok' && adaptation.noSuchCall(responseOf(reply, adaptation));
+
 /** A response as an adaptation judges it. */
-export function responseOf(
+function responseOf(
   { status, text, headers = {} }: { status: number; text: string; headers?: IncomingHttpHeaders | undefined },
   adaptation: Adaptation,
 ): UpstreamResponse {
