@@ -32,7 +32,7 @@ interface ListPage {
  * Total and page size of a list by what the upstream says of it, as far as the rows do not contradict it. `total` undefined: not known;
  * without one, an empty first page is an empty list. The size is another than was asked for where an upstream has its own.
  */
-export function totalsOf(
+export function knownTotals(
   said: Totals,
   { page, count, rows }: ListPage,
 ): { total: number | undefined; size: number } {

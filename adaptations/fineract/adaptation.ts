@@ -25,9 +25,11 @@ import {
   adapt,
   type AnswerTools,
   type Occasion,
+  pageOf,
   recordOf,
   type RefusalDetails,
   rowsOf,
+  totalsOf,
 } from 'yinqiao-portal/adapt';
 
 const API = '/fineract-provider/api/v1';
@@ -57,14 +59,6 @@ const timeOf = (parts: unknown): string | undefined => {
   return day && `${day} 00:00:00`;
 };
 const shanghaiDay = (now: number): string => new Date(now + 8 * 3_600_000).toISOString().slice(0, 10);
-const pageOf = <T>(rows: readonly T[], { page = 1, count = 10 }: { page?: number; count?: number }): T[] =>
-  rows.slice((page - 1) * count, page * count);
-const totalsOf = (total: number, { page = 1, count = 10 }: { page?: number; count?: number }) => ({
-  total,
-  page,
-  count,
-  total_page: Math.ceil(total / count),
-});
 
 /** The member's client: the oldest of several, as in `login`. */
 async function clientOf(ask: Ask): Promise<Fields> {
@@ -579,7 +573,7 @@ export const adaptation = adapt({
       async answer(input, { ask }) {
         const bills = await billsOf(input, ask);
         return {
-          ...totalsOf(bills.length, input),
+          ...totalsOf(bills, input),
           sum_income: sumOf(bills, 1),
           sum_expense: sumOf(bills, 2),
         };
@@ -674,7 +668,7 @@ export const adaptation = adapt({
     },
     formRecordsPage: {
       fields: ['status', 'keyword'],
-      answer: async (input, { ask }) => totalsOf((await loansOf(input, ask)).found.length, input),
+      answer: async (input, { ask }) => totalsOf((await loansOf(input, ask)).found, input),
     },
     formRecord: {
       async answer({ id }, { ask, refuse }) {

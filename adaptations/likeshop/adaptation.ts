@@ -4,9 +4,11 @@ import {
   type AnswerTools,
   fenOfYuan,
   type Occasion,
+  pageOf,
   recordOf,
   type RefusalDetails,
   rowsOf,
+  totalsOf,
   yuanOfFen,
 } from 'yinqiao-portal/adapt';
 
@@ -61,15 +63,7 @@ interface Paging {
   page?: number | undefined;
   count?: number | undefined;
 }
-const pageOf = ({ page = 1, count = 10 }: Paging) => ({ page_no: page, page_size: count });
-const totalsOf = (total: unknown, { page = 1, count = 10 }: Paging) => ({
-  total,
-  page,
-  count,
-  total_page: Math.ceil(Number(total) / count),
-});
-const partOf = <T>(rows: readonly T[], { page = 1, count = 10 }: Paging): T[] =>
-  rows.slice((page - 1) * count, page * count);
+const pageAsked = ({ page = 1, count = 10 }: Paging) => ({ page_no: page, page_size: count });
 
 /** A password as it is sent: encrypted for a key that is good for one request. */
 async function encrypted(ask: Ask, password: unknown): Promise<object> {
@@ -209,10 +203,10 @@ const articleRow =
 async function articles(ask: Ask, type: keyof typeof ARTICLES, paging: Paging, id?: number | string) {
   const { list, count } = recordOf(
     await ask(`GET /api/${ARTICLES[type]}/lists`, {
-      query: { ...(id !== undefined && { id }), ...pageOf(paging) },
+      query: { ...(id !== undefined && { id }), ...pageAsked(paging) },
     }),
   );
-  return { list: rowsOf(list).map(articleRow(type)), ...totalsOf(count, paging) };
+  return { list: rowsOf(list).map(articleRow(type)), ...totalsOf(Number(count), paging) };
 }
 /** Articles that are notices: at most three, by their titles. */
 const announced = async (ask: Ask) => rowsOf(recordOf(await ask('GET /api/pc/commonData')).article);
@@ -540,7 +534,7 @@ export const adaptation = adapt({
     bill: {
       upstream: 'GET /api/user/accountLog',
       fields: ['type'],
-      request: ({ type = 0, ...paging }) => ({ source: 1, type, ...pageOf(paging) }),
+      request: ({ type = 0, ...paging }) => ({ source: 1, type, ...pageAsked(paging) }),
       data: (data) =>
         rowsOf(recordOf(data).list).map(
           ({ id, change_amount, change_type, source_type, remark, create_time }) => ({
@@ -559,8 +553,8 @@ export const adaptation = adapt({
     },
     billPage: {
       upstream: 'GET /api/user/accountLog',
-      request: ({ type = 0 }) => ({ source: 1, type, ...pageOf({ count: 1 }) }),
-      data: (data, { input }) => totalsOf(recordOf(data).count, input),
+      request: ({ type = 0 }) => ({ source: 1, type, ...pageAsked({ count: 1 }) }),
+      data: (data, { input }) => totalsOf(Number(recordOf(data).count), input),
     },
     withdrawConfig: {
       upstream: 'GET /api/withdraw/config',
@@ -623,14 +617,14 @@ export const adaptation = adapt({
     },
     withdrawals: {
       fields: ['status', 'start_date', 'end_date'],
-      answer: async (input, { ask }) => partOf(chosenOf(await withdrawals(ask), input), input),
+      answer: async (input, { ask }) => pageOf(chosenOf(await withdrawals(ask), input), input),
     },
     withdrawalsPage: {
       async answer(input, { ask }) {
         const rows = chosenOf(await withdrawals(ask), input);
         const paidOut = rows.filter(({ status }) => status !== WITHDRAWAL[4]);
         return {
-          ...totalsOf(rows.length, input),
+          ...totalsOf(rows, input),
           sum_amount: sum(...paidOut.map((row) => row.amount)),
           sum_fee: sum(...paidOut.map((row) => row.fee)),
           sum_real_amount: sum(...paidOut.map((row) => row.real_amount)),
@@ -685,7 +679,7 @@ export const adaptation = adapt({
     rechargeOrders: {
       upstream: 'GET /api/recharge/rechargeRecord',
       fields: [],
-      request: pageOf,
+      request: pageAsked,
       // Only paid ones.
       data: (data) =>
         rowsOf(recordOf(data).list).map(({ order_sn, order_amount, give_money, total }) => ({
@@ -700,8 +694,8 @@ export const adaptation = adapt({
     },
     rechargeOrdersPage: {
       upstream: 'GET /api/recharge/rechargeRecord',
-      request: () => pageOf({ count: 1 }),
-      data: (data, { input }) => totalsOf(recordOf(data).count, input),
+      request: () => pageAsked({ count: 1 }),
+      data: (data, { input }) => totalsOf(Number(recordOf(data).count), input),
     },
     rechargeOrder: 'absent',
     cancelRecharge: 'absent',
@@ -721,7 +715,10 @@ export const adaptation = adapt({
       fields: ['level', 'keyword'],
       async answer({ level = 0, keyword, ...paging }, { ask }) {
         const [{ list, count }, first, second, { history_earnings }] = await Promise.all([
-          team(ask, LEVELS[level] ?? 'all', { ...(keyword !== undefined && { keyword }), ...pageOf(paging) }),
+          team(ask, LEVELS[level] ?? 'all', {
+            ...(keyword !== undefined && { keyword }),
+            ...pageAsked(paging),
+          }),
           team(ask, 'first', { page_size: 1 }),
           team(ask, 'second', { page_size: 1 }),
           ask('GET /api/distribution/index').then(recordOf),
@@ -737,7 +734,7 @@ export const adaptation = adapt({
             child_count: fans_team,
             bind_at: create_time,
           })),
-          ...totalsOf(count, paging),
+          ...totalsOf(Number(count), paging),
           summary: {
             first_count: first.count,
             second_count: second.count,
@@ -752,7 +749,7 @@ export const adaptation = adapt({
       async answer(paging, { ask }) {
         const { page = 1, count = 10 } = paging;
         const { list, total } = await notices(ask, page * count);
-        return { list: partOf(list, paging), ...totalsOf(total, paging) };
+        return { list: pageOf(list, paging), ...totalsOf(Number(total), paging) };
       },
     },
     noticeDetail: {
@@ -789,7 +786,7 @@ export const adaptation = adapt({
         if (type === 'news' || type === 'help') return articles(ask, type, paging, category_id);
         const rows =
           type === 'notice' ? (await announced(ask)).map(({ id, title }) => ({ id, type, title })) : [];
-        return { list: partOf(rows, paging), ...totalsOf(rows.length, paging) };
+        return { list: pageOf(rows, paging), ...totalsOf(rows, paging) };
       },
     },
     article: {

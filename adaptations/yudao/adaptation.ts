@@ -16,6 +16,7 @@ import {
   fenOfYuan,
   recordOf,
   rowsOf,
+  totalsOf,
   yuanOfFen,
 } from 'yinqiao-portal/adapt';
 
@@ -68,12 +69,6 @@ interface Paging {
   count?: number;
 }
 const paging = ({ page = 1, count = 10 }: Paging) => ({ pageNo: page, pageSize: count });
-const totals = (total: number, { page = 1, count = 10 }: Paging) => ({
-  total,
-  page,
-  count,
-  total_page: Math.ceil(total / count),
-});
 const totalOf = (data: unknown) => Number(recordOf(data).total);
 const listOf = (data: unknown) => rowsOf(recordOf(data).list);
 
@@ -557,7 +552,7 @@ export const adaptation: Adaptation = adapt({
               .filter((bill) => bill.type === type && bill.status === 1)
               .reduce((total, { fen }) => total + Math.abs(fen), 0),
           );
-        return { ...totals(bills.length, input), sum_income: sum(1), sum_expense: sum(2) };
+        return { ...totalsOf(bills, input), sum_income: sum(1), sum_expense: sum(2) };
       },
     },
 
@@ -608,7 +603,7 @@ export const adaptation: Adaptation = adapt({
       upstream: 'GET /app-api/trade/brokerage-withdraw/page',
       fields: ['start_date', 'end_date'],
       request: (input) => ({ ...paging(input), ...period(input) }),
-      data: (data, { input }) => totals(totalOf(data), input),
+      data: (data, { input }) => totalsOf(totalOf(data), input),
     },
 
     rechargeConfig: {
@@ -667,7 +662,7 @@ export const adaptation: Adaptation = adapt({
       upstream: 'GET /app-api/pay/wallet-recharge/page',
       fields: [],
       request: paging,
-      data: (data, { input }) => totals(totalOf(data), input),
+      data: (data, { input }) => totalsOf(totalOf(data), input),
     },
 
     childs: {
@@ -704,7 +699,7 @@ export const adaptation: Adaptation = adapt({
         );
         return {
           list: rows.flat(),
-          ...totals(
+          ...totalsOf(
             sizes.reduce((sum, size) => sum + size, 0),
             input,
           ),
@@ -726,7 +721,7 @@ export const adaptation: Adaptation = adapt({
           ...articleOf(type, row),
           ...(type === 'help' && { content: row.content }),
         }));
-        return { list, ...totals(total, input) };
+        return { list, ...totalsOf(total, input) };
       },
     },
     article: {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PAGE, PAGE_SIZE, type SENTINEL } from '../../shared/constants.ts';
 import { EmptyState, FailedState } from './EmptyState.tsx';
-import { totalsOf } from '../../shared/paging.ts';
+import { knownTotals } from '../../shared/paging.ts';
 import { Pager } from './Pager.tsx';
 import { PastTheEnd } from './PastTheEnd.tsx';
 import type { Api } from '../../shared/api.ts';
@@ -131,7 +131,7 @@ function Fetched<Row, Totals extends Counted>({
 }
 
 const placeOf = ({ page, rows, totals }: { page: number } & RowsAndTotals<unknown, Counted>) =>
-  totalsOf(totals, { page, count: PAGE_SIZE, rows: rows.length });
+  knownTotals(totals, { page, count: PAGE_SIZE, rows: rows.length });
 
 /** Nothing to filter yet: the list is empty, and not because of a filter. */
 export const isFirstUse = (

@@ -9,7 +9,7 @@ import { readArticleQuery } from './articleQuery.ts';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
 import { isUpstreamFailure } from '../../../shared/result.ts';
 import { type Id, readId } from '../../../shared/rules/ids.ts';
-import { totalsOf } from '../../../shared/paging.ts';
+import { knownTotals } from '../../../shared/paging.ts';
 
 export type ListedType = 'news' | 'help' | 'notice';
 
@@ -40,7 +40,7 @@ async function readArticles(args: LoaderFunctionArgs, type: ListedType) {
   ]);
   const status = list || !isSupported ? 200 : 503;
   const { page, count } = query;
-  const totals = totalsOf(list ?? {}, { page, count, rows: list?.list.length ?? 0 });
+  const totals = knownTotals(list ?? {}, { page, count, rows: list?.list.length ?? 0 });
   return { query, isSupported, list, ...totals, categories, status };
 }
 

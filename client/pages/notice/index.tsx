@@ -24,7 +24,7 @@ import { PageTitle } from '../../ui/Crumbs.tsx';
 import { isNoSuchCall } from '../../../shared/result.ts';
 import { CheckCheck } from 'lucide';
 import { useEffect } from 'react';
-import { totalsOf } from '../../../shared/paging.ts';
+import { knownTotals } from '../../../shared/paging.ts';
 import type { Notice, NoticeList } from '../../../shared/records/content.ts';
 import { Pager } from '../../ui/Pager.tsx';
 import { PastTheEnd } from '../../ui/PastTheEnd.tsx';
@@ -154,7 +154,7 @@ function MessageList({ query, list }: MessageListProps) {
 
 function Fetched({ query, list: { list: rows, ...said } }: MessageListProps & { list: NoticeList }) {
   const { page, category, is_read } = query;
-  const { total, size } = totalsOf(said, { page, count: PAGE_SIZE, rows: rows.length });
+  const { total, size } = knownTotals(said, { page, count: PAGE_SIZE, rows: rows.length });
   const hasOffers = useHasCapability('partner');
   const canApply = useHasCapability('formRecords');
   const href = (to: number) => messagesHref({ ...query, page: to });

@@ -2,7 +2,7 @@ import { Check, CircleAlert, Clock, Undo2 } from 'lucide';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { NOT_FOUND } from '../../../shared/codes.ts';
 import { PAGE, PAGE_SIZE, SUCCESS } from '../../../shared/constants.ts';
-import { readPage, totalsOf } from '../../../shared/paging.ts';
+import { readPage, knownTotals } from '../../../shared/paging.ts';
 import type { Message, MessageList } from '../../../shared/records/message.ts';
 import { MESSAGE } from '../../../shared/status/message.ts';
 import { apiOf, notFound } from '../../context.ts';
@@ -62,7 +62,7 @@ interface MessagesProps {
 function Messages({ page, list, missing }: MessagesProps) {
   const isSupported = useIsOpen(MESSAGES_PAGE) && !missing;
   const complaints = useWebConfig()?.site?.complaints;
-  const { total, size } = totalsOf(list ?? {}, { page, count: PAGE_SIZE, rows: list?.list.length ?? 0 });
+  const { total, size } = knownTotals(list ?? {}, { page, count: PAGE_SIZE, rows: list?.list.length ?? 0 });
   return (
     <>
       <PageTitle title="留言与投诉" text="每条都有编号与回复期限，回复会记在这里，并以站内消息通知您。">

@@ -51,16 +51,14 @@ interface Asked {
 export const pageOf = <T>(rows: readonly T[], { page = PAGE, count = PAGE_SIZE }: Asked): T[] =>
   rows.slice((page - 1) * count, page * count);
 
-/** The totals of a list that came whole, as its `…Page` call and the lists with `list` have them. */
-export const totalsOf = (
-  { length }: readonly unknown[],
+/** The totals of a list, of its rows if it came whole or of their number, as its `…Page` call and the lists with `list` have them. */
+export function totalsOf(
+  rows: readonly unknown[] | number,
   { page = PAGE, count = PAGE_SIZE }: Asked,
-): { total: number; page: number; count: number; total_page: number } => ({
-  total: length,
-  page,
-  count,
-  total_page: lastPage(length, count),
-});
+): { total: number; page: number; count: number; total_page: number } {
+  const total = typeof rows === 'number' ? rows : rows.length;
+  return { total, page, count, total_page: lastPage(total, count) };
+}
 
 /**
  * The rows of a whole list that fit the filters of the contract's input. `fields` names for each filter the field of a row that it is about:

@@ -1,5 +1,5 @@
-import { fenOfYuan, recordOf, rowsOf, yuanOfFen, type Differences } from 'yinqiao-portal/adapt';
-import { type Ask, type Fields, flag, newestFirst, pageOf, payTime, totals } from './values.ts';
+import { type Differences, fenOfYuan, pageOf, recordOf, rowsOf, totalsOf, yuanOfFen } from 'yinqiao-portal/adapt';
+import { type Ask, type Fields, flag, newestFirst, payTime } from './values.ts';
 
 /** A call of the cashier. Its data stand in an envelope. */
 export const pay = async (ask: Ask, call: string, form: object) => recordOf(recordOf(await ask(`POST /pay/${call}`, { form })).body);
@@ -78,7 +78,7 @@ export const cashierRows = {
     },
     rechargeOrdersPage: {
       fields: ['status'],
-      answer: async ({ status, ...paging }, { ask }) => totals((await ordersIn(ask, statesOf(status), 1)).total, paging),
+      answer: async ({ status, ...paging }, { ask }) => totalsOf((await ordersIn(ask, statesOf(status), 1)).total, paging),
     },
     rechargeOrder: { answer: async ({ order_no: ordNo }, { ask }) => rechargeOrder(await pay(ask, 'order.query', { ordNo })) },
     cancelRecharge: {

@@ -1,5 +1,5 @@
-import { recordOf, rowsOf, type Differences } from 'yinqiao-portal/adapt';
-import { type Ask, BUNDLE, type Fields, countOf, entriesOf, filled, flag, linesOf, loanTypesOf, pageOf, totals, percentOf, percentOfBp, words, yuanOfWan } from './values.ts';
+import { type Differences, pageOf, recordOf, rowsOf, totalsOf } from 'yinqiao-portal/adapt';
+import { type Ask, BUNDLE, type Fields, countOf, entriesOf, filled, flag, linesOf, loanTypesOf, percentOf, percentOfBp, words, yuanOfWan } from './values.ts';
 
 /** All articles of a channel, newest first: their number stands in a header. */
 async function articlesOf(ask: Ask, channel: string): Promise<Fields[]> {
@@ -125,7 +125,7 @@ export const contentRows = {
         const rows = all.filter(({ Title, Lead }) => `${String(Title)} ${String(filled(Lead) ?? '')}`.includes(keyword));
         return {
           list: pageOf(rows, paging).map((one) => article(one, categories)),
-          ...totals(rows.length, paging),
+          ...totalsOf(rows, paging),
         };
       },
     },

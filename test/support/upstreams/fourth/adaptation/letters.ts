@@ -1,5 +1,5 @@
-import { recordOf, rowsOf, type Differences } from 'yinqiao-portal/adapt';
-import { type Ask, type Fields, flag, mobileOf, newestFirst, pageOf, totals, withCaptcha, words } from './values.ts';
+import { type Differences, pageOf, recordOf, rowsOf, totalsOf } from 'yinqiao-portal/adapt';
+import { type Ask, type Fields, flag, mobileOf, newestFirst, withCaptcha, words } from './values.ts';
 
 const TOPIC_CATEGORY: Record<string, number> = { ACCOUNT: 1, PLATFORM: 1, MONEY: 2, APPLICATION: 5 };
 const TOPIC_TEXT: Record<string, string> = { ACCOUNT: '账户', PLATFORM: '系统' };
@@ -45,7 +45,7 @@ export const lettersRows = {
       async answer({ category, is_read: isRead, ...paging }, { ask }) {
         const { unread, rows } = await letters(ask);
         const found = rows.filter((one) => (category ?? one.category) === one.category && (isRead ?? one.is_read) === one.is_read);
-        return { list: pageOf(found, paging), ...totals(found.length, paging), unread_count: unread };
+        return { list: pageOf(found, paging), ...totalsOf(found, paging), unread_count: unread };
       },
     },
     noticeDetail: {
@@ -70,7 +70,7 @@ export const lettersRows = {
       async answer(paging, { ask }) {
         const tickets = rowsOf(await ask('GET /core/v3/tickets'));
         const list = await Promise.all(pageOf(tickets, paging).map(({ ticketId }) => message(ask, ticketId)));
-        return { list, ...totals(tickets.length, paging) };
+        return { list, ...totalsOf(tickets, paging) };
       },
     },
     message: { answer: ({ id }, { ask }) => message(ask, id) },

@@ -1,5 +1,5 @@
-import { recordOf, rowsOf, type Differences } from 'yinqiao-portal/adapt';
-import { type Ask, DAY, type Fields, cursorPage, daysOf, entriesOf, flag, moneyOf, newestFirst, pageOf, percentOfBp, phoneOf, totals, words, yuan } from './values.ts';
+import { type Differences, pageOf, recordOf, rowsOf, totalsOf } from 'yinqiao-portal/adapt';
+import { type Ask, DAY, type Fields, cursorPage, daysOf, entriesOf, flag, moneyOf, newestFirst, percentOfBp, phoneOf, words, yuan } from './values.ts';
 import { pay } from './cashier.ts';
 import { levelOf } from './members.ts';
 
@@ -95,7 +95,7 @@ export const membershipsRows = {
       },
     },
     certLogs: { fields: ['cert_type', 'status', 'request_id'], answer: async (input, { ask, now }) => pageOf(await certLogs(ask, input, now), input) },
-    certLogsPage: { fields: ['cert_type', 'status'], answer: async (input, { ask, now }) => totals((await certLogs(ask, input, now)).length, input) },
+    certLogsPage: { fields: ['cert_type', 'status'], answer: async (input, { ask, now }) => totalsOf(await certLogs(ask, input, now), input) },
     cancelCert: 'absent',
     vipPackages: {
       upstream: 'GET /core/v3/plans',
@@ -170,7 +170,7 @@ export const membershipsRows = {
             child_count: one.own,
             bind_at: one.joinedAt,
           })),
-          ...totals(total, paging),
+          ...totalsOf(total, paging),
           summary: {
             first_count: direct,
             second_count: indirect,

@@ -1,4 +1,4 @@
-import { fenOfYuan, recordOf, rowsOf, yuanOfFen, type AnswerTools } from 'yinqiao-portal/adapt';
+import { type AnswerTools, fenOfYuan, pageOf, recordOf, rowsOf, yuanOfFen } from 'yinqiao-portal/adapt';
 
 export type Ask = AnswerTools['ask'];
 export type Fields = Record<string, unknown>;
@@ -32,8 +32,6 @@ export const words = <T extends Record<string, number>>(table: T) => ({
   for: (number: unknown): string | undefined => Object.keys(table).find((word) => table[word] === number),
 });
 export const newestFirst = (rows: Fields[], at: string) => rows.toSorted((one, other) => Number(other[at]) - Number(one[at]));
-export const pageOf = <T>(rows: readonly T[], { page = 1, count = 20 }) => rows.slice((page - 1) * count, page * count);
-export const totals = (total: number, { page = 1, count = 20 }) => ({ total, page, count, total_page: Math.ceil(total / count) });
 /** Its dictionaries and tiers are objects of records by their code. */
 export const entriesOf = (data: unknown): Fields[] =>
   Object.entries(recordOf(data)).map(([code, entry]) => ({ ...recordOf(entry), code }));
