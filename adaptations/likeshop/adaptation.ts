@@ -749,7 +749,7 @@ export const adaptation = adapt({
       async answer(paging, { ask }) {
         const { page = 1, count = 10 } = paging;
         const { list, total } = await notices(ask, page * count);
-        return { list: pageOf(list, paging), ...totalsOf(Number(total), paging) };
+        return { list: pageOf(list, paging), ...totalsOf(total, paging) };
       },
     },
     noticeDetail: {
