@@ -22,7 +22,6 @@ import { routeError } from '../shared/result.ts';
 import { routes } from './routes.tsx';
 import { isSignedIn, setShownMember, shownMember, UNKNOWN_MEMBER } from './signedIn.ts';
 import { webConfigOf } from './webConfig.ts';
-import { resetSession } from './sessionLost.ts';
 import { firstView, whenIdle } from './lib/loadLater.ts';
 import { guardedNavigation, type AppRouter } from './guard.ts';
 import { toast } from './lib/toast.ts';
@@ -40,7 +39,7 @@ void start();
 
 async function start(): Promise<void> {
   const { refused, refusals, files, ...hydrationData } = readHydrationData();
-  if (refused) void removeRefused(refused);
+  if (refused) void import('./sessionLost.ts').then((later) => later.removeRefused(refused), String);
   const config = webConfigOf(hydrationData.loaderData);
   setShownMember(config?.member?.user.id ?? (config?.memberUnknown ? UNKNOWN_MEMBER : 0));
   hiddenFigures.restore();
@@ -87,11 +86,6 @@ async function start(): Promise<void> {
   const thirdParty = document.getElementById(THIRD_PARTY_ID);
   if (thirdParty)
     (await import('./shell/thirdParty/startThirdParties.tsx')).startThirdParties(router, thirdParty);
-}
-
-/** Has an invalid session cookie removed. If a member has logged in since, the page is loaded again. */
-async function removeRefused(fingerprint: string): Promise<void> {
-  if (await resetSession(fingerprint)) location.replace(location.pathname + location.search);
 }
 
 interface HydrationData extends Omit<HydrationState, 'errors'> {

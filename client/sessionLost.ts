@@ -44,6 +44,11 @@ export const resetSession = (fingerprint: string): Promise<boolean> =>
     }
   });
 
+/** Has an invalid session cookie removed. If a member has logged in since, the page is loaded again. */
+export async function removeRefused(fingerprint: string): Promise<void> {
+  if (await resetSession(fingerprint)) location.replace(location.pathname + location.search);
+}
+
 let leaving = false;
 
 /**
