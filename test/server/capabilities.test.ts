@@ -3,7 +3,7 @@ import { adapt } from '../../server/upstream/adapt/adapt.ts';
 import { callOf } from '../../server/upstream/adapt/callOf.ts';
 import { contract, type CallName } from '../../shared/contract/index.ts';
 import { createCapabilities, saysMissing } from '../../server/gateway/capabilities.ts';
-import { startPortal } from '../helper.ts';
+import { MEMBER, startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 
 const NOT_FOUND = (_hit: unknown, response: { writeHead(status: number, headers: object): { end(text: string): void } }) => response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>404</h1>');
@@ -73,4 +73,26 @@ t.test('the portal is ready when the upstream has answered one site call with an
     const portal = await startPortal(t, { upstream: upstream.origin });
     t.equal((await portal.browser().get('/readyz')).status, ready, title);
   }
+});
+
+t.test('one call certifies persons and companies and sells VIP: pages offer what of these its fields say', async (t) => {
+  const { upstream } = await startPortal(t);
+  const offersOf = async (...fields: ('real_name' | 'id_card' | 'company_name' | 'package_id' | 'price' | 'pay_type')[]) => {
+    const portal = await startPortal(t, { upstream, adaptation: adapt({ rows: { certApply: { fields } } }) });
+    const member = await portal.member(MEMBER.fresh);
+    const [home, info, company, vip, withdrawal] = await Promise.all(
+      ['/user', '/user/info', '/user/info?cert=company', '/vip', '/wallet/withdrawl'].map(async (path) => (await member.get(path)).text.replace(/<head>[\s\S]*?<\/head>|<script[\s\S]*?<\/script>/g, '')),
+    );
+    return { home, info, company, vip, withdrawal };
+  };
+  const vipOnly = await offersOf('package_id', 'price', 'pay_type');
+  t.notMatch(vipOnly.home + vipOnly.info, /认证/);
+  t.match(vipOnly.vip, /href="\/vip\?package=/);
+  t.match(vipOnly.withdrawal, /提现前请先完成实名认证[\s\S]*?href="\/contact">联系客服/);
+  const persons = await offersOf('real_name', 'id_card');
+  t.match(persons.home, /未认证，去认证[\s\S]*三步申请贷款/);
+  t.match(persons.info, /name="real_name"/);
+  t.notMatch(persons.info, /企业认证/);
+  t.notMatch(persons.vip, /href="\/vip\?package=/);
+  t.match((await offersOf('company_name')).company, /name="company_name"/);
 });

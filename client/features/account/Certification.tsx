@@ -5,8 +5,7 @@ import { PAGE } from '../../../shared/constants.ts';
 import type { User } from '../../../shared/records/account.ts';
 import type { CertLog } from '../../../shared/records/membership.ts';
 import { CERT } from '../../../shared/status/cert.ts';
-import { certHref, type CertQuery, type CertType } from './certQuery.ts';
-import { useHasCapability } from '../../webConfig.ts';
+import { certHref, useCanCertify, type CertQuery, type CertType } from './certQuery.ts';
 import { CertForms } from './CertForms.tsx';
 import { certLogLooks, StatusTag } from '../../entities/StatusTag.tsx';
 import { showTime } from '../../../shared/time/days.ts';
@@ -65,7 +64,13 @@ interface CertificationProps {
 export function Certification({ user, query, list, latest: fetched, hasLogs }: CertificationProps) {
   const { type } = query;
   const latest = certState(user, type, { hasLogs, newest: fetched, rows: list?.rows ?? [] });
-  const canApply = useHasCapability('certApply');
+  const [takesPersons, takesCompanies] = [useCanCertify(1), useCanCertify(2)];
+  const canApply = type === 1 ? takesPersons : takesCompanies;
+  const kinds = [
+    [1, '个人实名', takesPersons],
+    [2, '企业认证', takesCompanies],
+  ] as const;
+  const tabs = kinds.filter(([kind, , isTaken]) => isTaken || kind === type);
   return (
     <Card
       id="cert-title"
@@ -73,17 +78,14 @@ export function Certification({ user, query, list, latest: fetched, hasLogs }: C
       fragment="cert"
       end={latest && <StatusTag looks={certLogLooks} status={latest.status} text={latest.status_text} />}
     >
-      <LinkTabs
-        label="认证种类"
-        tabs={([1, 2] as const).map(
-          (kind) =>
-            [
-              kind === 1 ? '个人实名' : '企业认证',
-              certHref({ ...query, type: kind, page: PAGE }),
-              kind === type,
-            ] as const,
-        )}
-      />
+      {tabs.length > 1 && (
+        <LinkTabs
+          label="认证种类"
+          tabs={tabs.map(
+            ([kind, text]) => [text, certHref({ ...query, type: kind, page: PAGE }), kind === type] as const,
+          )}
+        />
+      )}
       {latest === undefined ? (
         <FailedState level={3} compact title="认证状态加载失败" />
       ) : (

@@ -3,6 +3,7 @@ import type { User } from '../../../shared/records/account.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useHasCapability } from '../../webConfig.ts';
+import { useCanCertify } from './certQuery.ts';
 import { endsSoon } from '../../../shared/time/vipTerm.ts';
 import { certLooks, StatusTag } from '../../entities/StatusTag.tsx';
 import { Fact, Time } from '../../ui/Fact.tsx';
@@ -33,18 +34,21 @@ export function MemberGreeting({ user }: { user: User }) {
   );
 }
 
+/** A certification that the upstream does not make is said only once it is there. */
 function Certification(user: User) {
+  const canCertify = useCanCertify(1);
   const { cert_status: status } = user;
   const text = certWord(user);
-  if (status === undefined && text === undefined) return null;
+  const isOpen = status === MEMBER_CERT.none || status === MEMBER_CERT.rejected;
+  if ((status === undefined && text === undefined) || (isOpen && !canCertify)) return null;
   const tag = <StatusTag looks={certLooks} status={status} text={text} />;
   // These statuses need an action: the tag links to the form.
-  return status !== MEMBER_CERT.none && status !== MEMBER_CERT.rejected ? (
-    tag
-  ) : (
+  return isOpen ? (
     <a className="tag-link" href="/user/info">
       {tag}
     </a>
+  ) : (
+    tag
   );
 }
 

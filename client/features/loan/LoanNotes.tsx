@@ -2,6 +2,7 @@ import { Info, TriangleAlert, BadgeCheck, History, CloudCheck, HardDrive } from 
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { Alert, Icon } from '../../ui/Icon.tsx';
 import { useMember } from '../../webConfig.ts';
+import { useCanCertify } from '../account/certQuery.ts';
 import { PriorityMark } from './PriorityMark.tsx';
 import { CERT_NOTE } from './stepTitle.ts';
 import { useState } from 'react';
@@ -15,11 +16,17 @@ interface CertNoteProps {
 
 function CertNote({ status, from }: CertNoteProps) {
   const [text, word] = WORDS[status] ?? WORDS[MEMBER_CERT.none];
+  const canCertify = useCanCertify(1);
   return (
     <p className="alert warn" id={CERT_NOTE} tabIndex={-1}>
       <Icon of={BadgeCheck} size="small" />
       <span>
-        {text} <a href={`/user/info?from=${encodeURIComponent(from)}#cert`}>{word}</a>
+        {text}{' '}
+        {canCertify ? (
+          <a href={`/user/info?from=${encodeURIComponent(from)}#cert`}>{word}</a>
+        ) : (
+          <a href="/contact">联系客服</a>
+        )}
       </span>
     </p>
   );

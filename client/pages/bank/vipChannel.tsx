@@ -198,7 +198,7 @@ function VipPrices({
   packages: readonly Package[];
   membership: VipState | null | undefined;
 }) {
-  const canBuy = useHasCapability('certApply') && membership?.is_permanent !== 1;
+  const canBuy = useHasCapability('certApply', 'certApply.package_id') && membership?.is_permanent !== 1;
   const href = useHasSession() ? buyHref : loginToBuy;
   const verb = (id: Id) => (membership?.package_id === id ? '续费' : '立即开通');
   return (

@@ -10,6 +10,7 @@ import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
 import { FlowCard } from '../../entities/FlowCard.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { MemberGreeting } from '../../features/account/MemberGreeting.tsx';
+import { useCanCertify } from '../../features/account/certQuery.ts';
 import { StartPathCard, isUnused, startPathOf } from '../../features/account/StartPathCard.tsx';
 import { apiOf, late, useLater, readCall } from '../../context.ts';
 import { useMember, useHasCapability } from '../../webConfig.ts';
@@ -78,7 +79,7 @@ export function Component() {
   const unread = useLater(data.unread, readNotices);
   const member = useMember();
   const canApply = useCanApply();
-  const canCompare = useHasCapability('partner', 'certApply');
+  const canCertify = useCanCertify(1);
   const hasWallet = useHasCapability('bag');
   const refers = useIsOpen('/spread');
   const hasPartners = useHasCapability('partner');
@@ -90,7 +91,7 @@ export function Component() {
       </div>
     );
   const path =
-    applications?.hasApplications && canApply && canCompare
+    applications?.hasApplications && canApply && canCertify && hasPartners
       ? startPathOf(member.user, applications.application)
       : null;
   // A new member sees what to do instead of zeros.
@@ -100,7 +101,7 @@ export function Component() {
       <MemberGreeting user={member.user} />
       {path && <StartPathCard path={path} />}
       {applications && applications.rows.length > 0 && (
-        <TodoCard todos={todosOf(applications.rows, member.user, applications.today)} />
+        <TodoCard todos={todosOf(applications.rows, canCertify ? member.user : {}, applications.today)} />
       )}
       {applications
         ? applications.hasApplications && !path && <ApplicationCard application={applications.application} />

@@ -8,7 +8,12 @@ import {
 import type { Api } from '../../../shared/api.ts';
 import { PAGE, SUCCESS } from '../../../shared/constants.ts';
 import type { User } from '../../../shared/records/account.ts';
-import { readCertQuery, type CertQuery, type CertType } from '../../features/account/certQuery.ts';
+import {
+  readCertQuery,
+  useCanCertify,
+  type CertQuery,
+  type CertType,
+} from '../../features/account/certQuery.ts';
 import { forgetDraft } from '../../forms/drafts.ts';
 import type { Values } from '../../forms/formRules.ts';
 import { LOOK_UP_OUTCOME, recordByKey, sendOrLookUp } from '../../forms/moneyAction.ts';
@@ -201,12 +206,15 @@ export function Component() {
   );
   const user = useMember()?.user;
   const dataParts = useDataParts();
-  const [canEdit, certifies] = [useHasCapability('editUser'), useHasCapability('certApply')];
+  const canEdit = useHasCapability('editUser');
+  const [takesPersons, takesCompanies] = [useCanCertify(1), useCanCertify(2)];
+  const certifies = takesPersons || takesCompanies;
   // What brings a member here who is not certified, or asks for a company's certification.
   const isCertFirst =
     query.type === 2 || (user?.cert_status ?? MEMBER_CERT.certified) !== MEMBER_CERT.certified;
   const certCard =
-    !certifies && user?.cert_status === undefined ? null : user && certification ? (
+    // Of one that the upstream does not make, only what is there.
+    !certifies && !user?.cert_status ? null : user && certification ? (
       <Certification
         user={user}
         query={query}

@@ -73,7 +73,7 @@ export function Component() {
   const isMember = useHasSession();
   const vip = member ? membershipOf(member.user) : undefined;
   const isSupported = useHasCapability('vipPackages') && !missing;
-  const canBuy = useHasCapability('certApply');
+  const canBuy = useHasCapability('certApply', 'certApply.package_id');
   const hasBanks = useHasCapability('partner');
   return (
     <>
@@ -186,7 +186,7 @@ function Purchase() {
   const { packages, buying, today } = useLoaderData<typeof loader>();
   const member = useMember();
   const isMember = useHasSession();
-  const canBuy = useHasCapability('certApply');
+  const canBuy = useHasCapability('certApply', 'certApply.package_id');
   const offer = packages?.find(({ id }) => id === buying?.wanted);
   const vip = member ? membershipOf(member.user) : undefined;
   if (!buying || !offer || !hasPrice(offer) || !isMember || vip?.is_permanent === 1 || !canBuy) return null;

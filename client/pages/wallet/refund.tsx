@@ -7,6 +7,7 @@ import type { WithdrawTerms } from '../../../shared/records/withdrawal.ts';
 import { BALANCE_REFUND } from '../../../shared/status/balanceRefund.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { apiOf } from '../../context.ts';
+import { useCanCertify } from '../../features/account/certQuery.ts';
 import { REFUND_PATH } from '../../entities/recordHref.ts';
 import { LAST_ACCOUNT, WITHDRAW_SCENE } from '../../features/wallet/withdraw/withdrawRules.ts';
 import '../../features/wallet/wallet.css';
@@ -159,6 +160,7 @@ export function Component() {
 
 function FormOrObstacle({ quote, terms }: { quote: BalanceRefundQuote; terms: WithdrawTerms }) {
   const user = useMember()?.user;
+  const canCertify = useCanCertify(1);
   if (!quote.amount || quote.amount === '0.00')
     return (
       <EmptyState
@@ -177,11 +179,15 @@ function FormOrObstacle({ quote, terms }: { quote: BalanceRefundQuote; terms: Wi
         art="locked"
         title="退款前请先完成实名认证"
         text="款项只退到您本人名下的账户，收款人须与实名认证一致。"
-        link={[
-          user.cert_status === MEMBER_CERT.review ? '查看认证进度' : '去认证',
-          `/user/info?from=${encodeURIComponent(REFUND_PATH)}`,
-          true,
-        ]}
+        link={
+          canCertify
+            ? [
+                user.cert_status === MEMBER_CERT.review ? '查看认证进度' : '去认证',
+                `/user/info?from=${encodeURIComponent(REFUND_PATH)}`,
+                true,
+              ]
+            : ['联系客服', '/contact']
+        }
       />
     );
   return <BalanceRefundForm quote={quote} terms={terms} phone={user?.phone_number ?? ''} />;

@@ -5,6 +5,7 @@ import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
 import { MEMBER_CERT } from '../../../../shared/status/member.ts';
 import { recordHref, withdrawalHref } from '../../../entities/recordHref.ts';
 import { useHasCapability } from '../../../webConfig.ts';
+import { useCanCertify } from '../../account/certQuery.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { FormObstacle } from './formObstacle.ts';
@@ -19,7 +20,7 @@ interface WithdrawObstacleProps {
 }
 
 export function WithdrawObstacle({ obstacle, terms, user, open, page }: WithdrawObstacleProps) {
-  const canCertify = useHasCapability('certApply');
+  const canCertify = useCanCertify(1);
   const sellsVip = useHasCapability('vipPackages');
   const states: Record<FormObstacle, ComponentProps<typeof EmptyState>> = {
     closed: { art: 'closed', title: '提现暂停受理', text: '恢复时间请留意平台公告，您的资金不受影响。' },
