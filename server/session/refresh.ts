@@ -66,6 +66,8 @@ export function createRenewals({ store, watch, keys, seal, ask, hasEnded, now }:
   const flights = createSingleFlight<Renewed>();
   /** Refreshes that are under way, also those for which nobody waits any longer. */
   const running = new Set<Promise<unknown>>();
+  /** This process waits neither for the store nor for other gateways any more. */
+  let isEnding = false;
   /** The value of this process's locks: one whose answer was lost is still its own. */
   const me = randomUUID();
 
@@ -115,7 +117,7 @@ export function createRenewals({ store, watch, keys, seal, ask, hasEnded, now }:
       }
       // As new as the cookie's, it may have the refresh token that the cookie has no room for.
       if (isOurs) return exchange(id, stored && stored.n === held.n ? stored : held, forwardedFor);
-      if (performance.now() > until) return LATE;
+      if (isEnding || performance.now() > until) return LATE;
       await wait(POLL);
     }
   }
@@ -144,7 +146,7 @@ export function createRenewals({ store, watch, keys, seal, ask, hasEnded, now }:
       try {
         return await refresh(id, held, forwardedFor);
       } catch {
-        if (performance.now() > until) return NO_STORE;
+        if (isEnding || performance.now() > until) return NO_STORE;
         await wait(POLL);
       }
     }
@@ -205,7 +207,10 @@ export function createRenewals({ store, watch, keys, seal, ask, hasEnded, now }:
     },
 
     /** Waits for what is under way: the upstream may have given tokens that nobody has stored yet. */
-    close: () => Promise.all(running),
+    close() {
+      isEnding = true;
+      return Promise.all(running);
+    },
 
     /** The session is over. */
     async forget(id: string): Promise<void> {

@@ -31,7 +31,8 @@ t.test('with UUIDs: favourites, comparison, a vote, a membership, an order and a
   for (const box of [0, 1]) await page.getByRole('checkbox', { name: /加入对比/ }).nth(box).check();
   await page.getByRole('link', { name: '开始对比' }).click();
   await page.waitForURL(/\/bank\/compare\?ids=3f2c[\da-f-]{32},3f2c[\da-f-]{32}$/);
-  t.equal(await page.getByRole('table', { name: '产品对比' }).getByRole('link', { name: /^立即申请|^申请/ }).count(), 2);
+  const applyLinks = page.getByRole('table', { name: '产品对比' }).getByRole('link', { name: /^立即申请|^申请/ });
+  await waitForValue(() => applyLinks.count(), 2);
 
   await goTo(page, `/help/${id(101)}`);
   await page.getByRole('button', { name: '有帮助', exact: true }).click();

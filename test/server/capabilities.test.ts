@@ -80,10 +80,8 @@ t.test('one call certifies persons and companies and sells VIP: pages offer what
   const offersOf = async (...fields: ('real_name' | 'id_card' | 'company_name' | 'package_id' | 'price' | 'pay_type')[]) => {
     const portal = await startPortal(t, { upstream, adaptation: adapt({ rows: { certApply: { fields } } }) });
     const member = await portal.member(MEMBER.fresh);
-    const [home, info, company, vip, withdrawal] = await Promise.all(
-      ['/user', '/user/info', '/user/info?cert=company', '/vip', '/wallet/withdrawl'].map(async (path) => (await member.get(path)).text.replace(/<head>[\s\S]*?<\/head>|<script[\s\S]*?<\/script>/g, '')),
-    );
-    return { home, info, company, vip, withdrawal };
+    const shown = async (path: string) => (await member.get(path)).text.replace(/<head>[\s\S]*?<\/head>|<script[\s\S]*?<\/script>/g, '');
+    return { home: await shown('/user'), info: await shown('/user/info'), company: await shown('/user/info?cert=company'), vip: await shown('/vip'), withdrawal: await shown('/wallet/withdrawl') };
   };
   const vipOnly = await offersOf('package_id', 'price', 'pay_type');
   t.notMatch(vipOnly.home + vipOnly.info, /认证/);
