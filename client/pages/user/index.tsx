@@ -218,22 +218,20 @@ function WalletCard({ wallet }: { wallet: Wallet }) {
   const show = (yuan: string | undefined) =>
     yuan === undefined ? groupYuan(yuan) : <Private>{groupYuan(yuan)}</Private>;
   const sellsVip = useHasCapability('vipPackages');
-  const [hasBills, takesRecharges, pays, refers] = [
+  const [hasBills, takesRecharges, pays] = [
     useIsOpen('/wallet/record'),
     useIsOpen('/wallet/recharge'),
     useIsOpen('/wallet/withdrawl'),
-    useIsOpen('/spread'),
   ];
   const { withdrawable, consume_only, frozen, pending_commission } = wallet;
-  /** Those that the upstream sends, or should have: what it does not do needs no purse. */
   const purses = (
     [
-      ['可提现', withdrawable, pays, sellsVip ? '佣金与 VIP 会员退款' : '佣金'],
-      ['仅消费', consume_only, takesRecharges, sellsVip ? '充值所得，可购买 VIP 会员' : '充值所得'],
-      ['冻结中', frozen, pays, pays && frozenNote(wallet)],
-      ['待结算佣金', pending_commission, refers, settlement(wallet)],
+      ['可提现', withdrawable, sellsVip ? '佣金与 VIP 会员退款' : '佣金'],
+      ['仅消费', consume_only, sellsVip ? '充值所得，可购买 VIP 会员' : '充值所得'],
+      ['冻结中', frozen, pays && (frozen === '0.00' ? '没有处理中的提现' : '提现或退款处理中')],
+      ['待结算佣金', pending_commission, settlement(wallet)],
     ] as const
-  ).filter(([, sum, isExpected]) => sum !== undefined || isExpected);
+  ).filter(([, sum]) => sum !== undefined);
   return (
     <section className="wallet" aria-labelledby="wallet-title">
       <div>
@@ -262,7 +260,7 @@ function WalletCard({ wallet }: { wallet: Wallet }) {
       </div>
       {purses.length > 0 && (
         <dl className="purses">
-          {purses.map(([name, sum, , note]) => (
+          {purses.map(([name, sum, note]) => (
             <Fact key={name} label={name}>
               {show(sum)}
               {note && <small>{note}</small>}
@@ -274,13 +272,7 @@ function WalletCard({ wallet }: { wallet: Wallet }) {
   );
 }
 
-function frozenNote({ frozen }: Wallet): string | undefined {
-  if (frozen === undefined) return undefined;
-  return frozen === '0.00' ? '没有处理中的提现' : '提现或退款处理中';
-}
-
 function settlement({ pending_commission, next_settle_at }: Wallet): string | undefined {
-  if (pending_commission === undefined) return undefined;
   if (pending_commission === '0.00') return '没有待结算的佣金';
   return next_settle_at ? nextSettlement(next_settle_at) : '冻结期满后转入可提现';
 }
