@@ -12,6 +12,7 @@ import {
   type AdaptedCall,
   type AnswerTools,
   type AskOptions,
+  type Refusal,
   type RefusalDetails,
 } from '../upstream/adapt/row.ts';
 import type { Store } from '../store/store.ts';
@@ -70,12 +71,15 @@ const KEPT = 'adaptation:';
 const digest = (key: string): string => hash('sha256', key, 'hex');
 
 /** How a refusal leaves the function of an adaptation that does not catch it. */
-class Refused extends Error {
+class Refused extends Error implements Refusal {
   readonly code: number;
+  readonly reason: string | undefined;
   constructor(readonly received: Received) {
-    super('the upstream has refused');
+    const { code, message, reason } = received.envelope;
+    super(message);
     this.name = 'Refused';
-    this.code = received.envelope.code;
+    this.code = code;
+    this.reason = reason;
   }
 }
 

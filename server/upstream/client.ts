@@ -240,10 +240,10 @@ export function createUpstreamClient(
           : JSON.stringify(call.body);
       const headers = {
         ...headersOf('application/json', token, call.forwardedFor),
+        ...(body !== null && { 'content-type': call.form ? FORM_TYPE : 'application/json' }),
         ...lowerCased(call.headers),
         ...correlation,
         ...(userAgent && { 'user-agent': userAgent }),
-        ...(body !== null && { 'content-type': call.form ? FORM_TYPE : 'application/json' }),
       };
       const reply = await exchange(kind, () => ({
         method,

@@ -1,6 +1,7 @@
 import { constants, createHmac, generateKeyPairSync, privateDecrypt } from 'node:crypto';
 import t from 'tap';
 import { adapt } from '../../server/upstream/adapt/adapt.ts';
+import type { AnswerTools, Refusal } from '../../server/upstream/adapt/row.ts';
 import { gatewayOf, Raw } from '../support/adaptedGateway.ts';
 import type { Hit } from '../support/stubUpstream.ts';
 import { adaptation as deep } from '../support/upstreams/deep/adaptation.ts';
@@ -39,11 +40,11 @@ t.test('a field that the upstream does not take is refused, and nothing is sent'
   t.same(asked(hits), ['GET /wallet/log?type=1&page=2&count=10']);
 });
 
-t.test('the default of a field that the upstream does not take is neither refused nor sent', async (t) => {
+t.test('the default of a field that the upstream does not take is neither refused nor sent, whether it is given or not', async (t) => {
   const { callRaw, context, hits } = await gatewayOf(t, adapt({ rows: { sendSms: { fields: [] } } }), { code: 200, message: 'ok', data: null });
   t.match(await callRaw('sendSms', { phone_number: '13800001234', scene: '2' }, context()), { code: 400, data: { errors: { scene: '暂不支持此项' } } });
-  t.match(await callRaw('sendSms', { phone_number: '13800001234' }, context()), { code: 200 });
-  t.same(hits.map(({ body }) => JSON.parse(body) as unknown), [{ phone_number: '13800001234' }]);
+  for (const given of [{}, { area: '86' }, { area: '86', scene: '1' }]) t.match(await callRaw('sendSms', { phone_number: '13800001234', ...given }, context()), { code: 200 });
+  t.same(hits.map(({ body }) => JSON.parse(body) as unknown), Array.from({ length: 3 }, () => ({ phone_number: '13800001234' })));
 });
 
 t.test('the only code of refusal is told apart by its message: session, record, reason; also of a status 500', async (t) => {
@@ -173,6 +174,17 @@ t.test('an answer reads headers and pages, and keeps a text for a later call; wh
   t.match(await callRaw('sendSms', { scene: '1', phone_number: '13800000001' }, context()), { code: 200 });
   t.match(await callRaw('feedback', { content: '一条留言的内容', name: '林' }, context()), { code: 409, message: '已有一条', reason: 'conflict' });
   t.same(logs.filter(({ level, event }) => event !== 'upstream.drift' && Number(level) >= 40), [], 'nothing has failed');
+});
+
+t.test('a request of an answer has its own content type, and what it is refused with tells why', async (t) => {
+  const answer = async (_input: unknown, { ask, refuse }: AnswerTools) => {
+    const error = await ask('PATCH /me', { body: { nick: '甲' }, headers: { 'Content-Type': 'application/merge-patch+json' } }).catch((one: unknown) => one);
+    const { code, reason, message } = error as Refusal;
+    throw refuse({ code, reason, message: `${message}!`, errors: { nickname: message } });
+  };
+  const { callRaw, context, hits } = await gatewayOf(t, adapt({ refusal: () => ({ code: 422, reason: 'code_wrong' }), rows: { editUser: { answer } } }), { code: 9, message: '不行' });
+  t.match(await callRaw('editUser', { nickname: '甲' }, context('token')), { code: 422, reason: 'code_wrong', message: '不行!', data: { errors: { nickname: '不行' } } });
+  t.match(hits, [{ method: 'PATCH', headers: { 'content-type': 'application/merge-patch+json' } }]);
 });
 
 t.test('a list that comes whole is filtered, cut and counted', async (t) => {

@@ -15,6 +15,7 @@ export type {
   AnswerTools,
   AskOptions,
   Occasion,
+  Refusal,
   RefusalDetails,
   SignedRequest,
   UpstreamResponse,

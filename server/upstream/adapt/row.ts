@@ -123,6 +123,12 @@ export interface AskOptions {
   writes?: boolean;
 }
 
+/** What `ask` is refused with, as the error that it throws: what `refusal` made of it. A failure has a code of 500 to 599. */
+export interface Refusal extends Error {
+  readonly code: number;
+  readonly reason: string | undefined;
+}
+
 /** A whole response. `headers` by names of small letters; `data`: of its envelope, null without one. */
 export interface Reply {
   status: number;
