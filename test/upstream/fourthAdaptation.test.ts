@@ -2,7 +2,10 @@ import t from 'tap';
 import { MEMBER, startPortal } from '../helper.ts';
 import { SAMPLE, startFourthUpstream } from '../support/upstreams/fourth/fourthUpstream.ts';
 import { adaptation } from '../support/upstreams/fourth/adaptation.ts';
+import { isOpenPage } from '../../client/pageCalls.ts';
+import { pages } from '../../server/page/listedPages.ts';
 import type { Browser } from '../support/browserLike.ts';
+import { crawl } from '../support/crawl.ts';
 import { addressOf, NOWHERE, someVisits } from '../support/pageVisits.ts';
 
 type Row = Record<string, unknown>;
@@ -309,20 +312,28 @@ const OWN: readonly [RegExp, string][] = [
   [/^\/form\/1/, '/form/personal-v3'],
   [/partner_id=1/, 'partner_id=MHBK'],
 ];
-/** Pages of nothing but calls that are absent. */
-const NOT_OFFERED = ['/user/devices', '/user/consents', '/user/close', '/user/notifications', '/wallet/refund', '/user/wxAuth'];
-
-t.test('all pages are whole, for visitors, a member and a new one', async (t) => {
+t.test('all pages are whole, for visitors, a member and a new one; no link leads to a page that lives by an absent call, or to nothing', async (t) => {
   const [visitor, full, fresh] = [portal.browser(), await member(), await member(SAMPLE.fresh)];
   await once(full, '/bff/user/recharge', { amount: '100.00', channel: 'alipay_pc' }, 'order-0001');
+  const starts = new Map<Browser, string[]>([[visitor, ['/']], [full, ['/user']], [fresh, ['/user']]]);
   for (const visit of someVisits) {
     const browser = visit.phone === MEMBER.fresh ? fresh : visit.phone ? full : visitor;
     const own = OWN.reduce((address, [theirs, ours]) => address.replace(theirs, ours), visit.path);
-    const path = await addressOf({ ...visit, path: own }, browser);
-    const { status, text } = await browser.get(encodeURI(path));
+    const path = encodeURI(await addressOf({ ...visit, path: own }, browser));
+    const { status, text } = await browser.get(path);
     const shown = text.replace(/<script[\s\S]*?<\/script>/g, '');
     t.ok(path === NOWHERE ? status === 404 : status === 200 || status === 302, `${path}: ${status}`);
     t.notMatch(shown, /未知|undefined|NaN|\[object/, path);
-    for (const absent of NOT_OFFERED) if (!path.startsWith(absent)) t.notOk(shown.includes(`href="${absent}"`), `${path} has no link to ${absent}`);
+    if (path !== NOWHERE) starts.get(browser)?.push(path);
+  }
+
+  const { missing } = await read<{ missing: string[] }>(visitor, '/bff/capabilities');
+  const closed = pages.map(({ path }) => path).filter((path) => !isOpenPage(path, missing));
+  t.same(closed, ['/user/bindAccount', '/user/devices', '/user/consents', '/user/close', '/user/notifications', '/wallet/refund']);
+  for (const [browser, addresses] of starts) {
+    const { visited, dead } = await crawl(browser, addresses, { variants: 1 });
+    t.same(dead, []);
+    t.same(visited.filter(({ address, from }) => from && closed.includes(address.split('?')[0]!)), []);
+    t.ok(visited.length > 70, String(visited.length));
   }
 });
