@@ -338,7 +338,7 @@ export const provideGateway = fp(async (app: FastifyInstance) => {
   app.decorate('drift', drift);
   const gateway = createGateway(app);
   app.decorate('gateway', gateway);
-  app.decorate('files', createFiles(app, gateway.memberOf));
+  app.decorate('files', createFiles(app, gateway));
   metrics.watch({ pools: upstream.pools, breakerState: upstream.breakerState });
   app.addHook('onClose', async () => {
     drift.close();

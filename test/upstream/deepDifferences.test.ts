@@ -2,6 +2,7 @@ import { constants, createHmac, generateKeyPairSync, privateDecrypt } from 'node
 import t from 'tap';
 import { adapt } from '../../server/upstream/adapt/adapt.ts';
 import type { AnswerTools, Refusal } from '../../server/upstream/adapt/row.ts';
+import { PNG } from '../../embedded/test/support/uploadFile.ts';
 import { gatewayOf, Raw } from '../support/adaptedGateway.ts';
 import type { Hit } from '../support/stubUpstream.ts';
 import { adaptation as deep } from '../support/upstreams/deep/adaptation.ts';
@@ -28,7 +29,7 @@ t.test('a call that is declared absent is never sent; one that the framework doe
   t.match(await callRaw('partner', {}, context()), { reason: 'not_offered' });
   t.match(await callRaw('loanType', {}, context()), { reason: 'not_offered' });
   const { missing } = (await callRaw('capabilities', {}, context())).data as { missing: string[] };
-  for (const name of ['levels', 'upload', 'billPage', 'partner', 'loanType', 'bill.keyword', 'editUser.birthday']) t.ok(missing.includes(name), name);
+  for (const name of ['levels', 'billPage', 'partner', 'loanType', 'bill.keyword', 'editUser.birthday']) t.ok(missing.includes(name), name);
   for (const name of ['bill', 'bill.type', 'editUser', 'bag']) t.notOk(missing.includes(name), name);
 });
 
@@ -185,6 +186,36 @@ t.test('a request of an answer has its own content type, and what it is refused 
   const { callRaw, context, hits } = await gatewayOf(t, adapt({ refusal: () => ({ code: 422, reason: 'code_wrong' }), rows: { editUser: { answer } } }), { code: 9, message: '不行' });
   t.match(await callRaw('editUser', { nickname: '甲' }, context('token')), { code: 422, reason: 'code_wrong', message: '不行!', data: { errors: { nickname: '不行' } } });
   t.match(hits, [{ method: 'PATCH', headers: { 'content-type': 'application/merge-patch+json' } }]);
+});
+
+t.test('a file goes to a store of its own in several requests, and is had from where it is at the moment', async (t) => {
+  const file = { bytes: PNG, name: '执照 1.png', type: 'image/png', fields: { kind: 'license_files' } };
+  const calls: Record<string, unknown> = {
+    'POST /files': ok({ id: 'f-7', key: 'store/f-7' }),
+    'PUT /store/f-7': ok(null),
+    'PUT /member': ok(null),
+    'GET /files/f-7/link': ok({ url: '/store/f-7?ticket=a' }),
+    'GET /store/f-7': ({ query }: Hit) => (query.get('ticket') === 'a' ? new Raw(200, PNG.toString('latin1'), { 'content-type': 'image/png' }) : new Raw(403)),
+    'GET /user': { code: 1, data: { id: 5 } },
+  };
+  const { files, context, hits } = await deepGateway(t, { ...calls, 'GET /visit': ok({ id: 5 }) });
+  const stored = await files.put(file, context('token'));
+  t.match(stored, { code: 200, data: { url: /^\/bff\/upload\/~/, name: file.name, size: PNG.length, mime: 'image/png' } });
+  t.match(hits.filter(({ method }) => method !== 'GET'), [{ method: 'POST', path: '/files' }, { method: 'PUT', path: '/store/f-7', headers: { 'content-type': 'image/png' }, body: PNG.toString('latin1') }]);
+  t.notOk(hits.some(({ method, headers }) => method === 'PUT' && headers.authorization), 'the store gets no token');
+  const { url } = stored.data as { url: string };
+  const found = await files.get(url.slice('/bff/upload/'.length), context('token'));
+  t.match(found, { type: 'image/png' });
+  if ('body' in found) t.equal((await found.body.toArray()).length > 0, true);
+  t.match(asked(hits).slice(-2), ['GET /files/f-7/link', 'GET /store/f-7?ticket=a']);
+
+  calls['GET /files/f-7/link'] = no('no such record');
+  calls['POST /files'] = no('please login');
+  const other = await deepGateway(t, { ...calls, 'GET /visit': ok({ id: 5 }) });
+  t.match(await other.files.get(url.slice('/bff/upload/'.length), other.context('token')), { code: 404 });
+  const member = other.context('token');
+  t.match(await other.files.put(file, member), { code: 40000 });
+  t.equal(member.session.rejected, true);
 });
 
 t.test('a list that comes whole is filtered, cut and counted', async (t) => {

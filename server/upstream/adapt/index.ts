@@ -17,6 +17,7 @@ export type {
   Occasion,
   Refusal,
   RefusalDetails,
+  SentFile,
   SignedRequest,
   UpstreamResponse,
 } from './row.ts';
