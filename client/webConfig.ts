@@ -10,7 +10,7 @@ import type { Banner } from '../shared/records/config.ts';
 import type { Api } from '../shared/api.ts';
 import { apiOf, mayBeMemberContext, EVERYWHERE, isLate, late, useLater, type Late } from './context.ts';
 import { shanghaiTime } from '../shared/time/now.ts';
-import type { CallName } from '../shared/contract/index.ts';
+import type { CallName, EndpointName } from '../shared/contract/index.ts';
 
 export const ROOT = 'root';
 
@@ -196,7 +196,7 @@ export const contactText = (takesMessages: boolean): string => (takesMessages ? 
 export const useContactText = (): string => contactText(useHasCapability('feedback'));
 
 /** A call, or a field that it takes. */
-export type Capability = CallName | `${CallName}.${string}`;
+export type Capability = EndpointName | `${CallName}.${string}`;
 
 /** Whether the upstream has these calls and takes these fields. No link, card or button leads to a missing one; a page that lives by it says 暂未开放. */
 export function useHasCapability(...names: readonly Capability[]): boolean {

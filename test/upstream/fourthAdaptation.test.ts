@@ -4,7 +4,8 @@ import { SAMPLE, startFourthUpstream } from '../support/upstreams/fourth/fourthU
 import { adaptation } from '../support/upstreams/fourth/adaptation.ts';
 import { isOpenPage } from '../../client/pageCalls.ts';
 import { pages } from '../../server/page/listedPages.ts';
-import type { Browser } from '../support/browserLike.ts';
+import { PNG } from '../../embedded/test/support/uploadFile.ts';
+import { type Browser, filePart, kindPart, multipart, sendForm } from '../support/browserLike.ts';
 import { crawl } from '../support/crawl.ts';
 import { addressOf, NOWHERE, someVisits } from '../support/pageVisits.ts';
 
@@ -300,6 +301,78 @@ t.test('a login page leads to the agreements that the back end has; articles are
   t.same(links, ['/about/protocol', '/about/privacy']);
   for (const link of links) t.match((await visitor.get(link)).text, /2026-0[35]-01/);
   t.match(await read(visitor, `/bff/wz/news?keyword=${encodeURIComponent('利率')}`), { total: 1, list: [{ id: 'lpr-november' }] });
+});
+
+/** Uploads a file, and gives its address. */
+async function uploaded(browser: Browser, kind: string): Promise<string> {
+  const { json } = await sendForm(browser, multipart(kindPart(kind), filePart(PNG)));
+  if (json.code !== 200) throw new Error(json.message);
+  return (json.data as { url: string }).url;
+}
+
+t.test('a member uploads a portrait, certificates and papers to the store, and only this member can open them', async (t) => {
+  const [browser, other] = [await member(SAMPLE.fresh), await member()];
+  const portrait = await uploaded(browser, 'avatar');
+  t.match(await browser.get(portrait), { status: 200, headers: { 'content-type': 'image/png' } });
+  t.match(await other.get(portrait), { status: 404 });
+  t.match((await browser.post('/bff/user/edit', { avatar: portrait })).json, { code: 200 });
+  const { avatar } = await read<{ avatar: string }>(browser, '/bff/user');
+  for (const file of upstream.state.files.values()) file.until = 0;
+  t.match(await browser.get(avatar), { status: 200 }, 'also when the address of the upload is over');
+
+  const apply = (fields: object, key: string) => once(browser, '/bff/user/cert/apply', { agree: 1, ...fields }, key);
+  const [front, back] = [await uploaded(browser, 'id_card_front'), await uploaded(browser, 'id_card_back')];
+  const person = { cert_type: 1, real_name: '林知夏', id_card_front: front, id_card_back: back };
+  t.match(await apply({ ...person, id_card: '110101199105040026' }, 'cert-0001'), { code: 409, reason: 'identity_taken' });
+  t.match(await apply({ ...person, id_card: '110101199305050021' }, 'cert-0002'), { code: 200, data: { cert_type: 1, status: 0 } });
+  t.match(await read(browser, '/bff/user/cert/logs/list?cert_type=1'), [{ real_name: '林*夏', status: 0 }]);
+  t.match((await browser.get('/bff/user/cert/logs/list?request_id=cert-0002')).json, { code: 404, reason: 'not_offered' }, 'nobody can tell');
+  t.match(await apply({ cert_type: 2, company_name: '杭州新例科技有限公司', credit_code: '91330106MA2CFL1X5B', legal_person: '林知夏', license_url: await uploaded(browser, 'license_url') }, 'cert-0003'), { code: 200 });
+  upstream.decide(SAMPLE.fresh, true);
+  upstream.decide(SAMPLE.fresh, true);
+  t.match(await read(browser, '/bff/user'), { cert_status: 2 });
+
+  const form = { form_id: 'personal-v3', agree: 1, version: '2026-05-01' };
+  const proof = await uploaded(browser, 'proofs');
+  const answers = { sum: '20000', months: '12', city: '杭州', contact: '林知夏', mobile: SAMPLE.fresh, purpose: ['STUDY'], income: '9000.00', proofs: [proof] };
+  const made = await once(browser, '/bff/user/form', { ...form, answers }, 'proofs-0001');
+  t.match(made, { code: 200, data: { status: 10 } });
+  const shown = await read<{ answers: { proofs: string[] }; files: Row[] }>(browser, `/bff/user/form/${String(made.data.id)}`);
+  t.same(shown.answers.proofs, shown.files.map(({ url }) => url));
+  t.match(await browser.get(shown.answers.proofs[0]!), { status: 200 });
+  const mine = await read<Row[]>(other, '/bff/user/form?status=21');
+  t.match(await once(other, `/bff/user/form/${String(mine[0]!.id)}/supplement`, { files: [proof], remark: '流水' }, 'papers-0001'), { code: 400, data: { errors: { files: /./ } } }, 'another member’s file');
+  t.match(await once(other, `/bff/user/form/${String(mine[0]!.id)}/supplement`, { files: [await uploaded(other, 'files')], remark: '流水' }, 'papers-0002'), { code: 200 });
+  t.match(await read(other, `/bff/user/form/${String(mine[0]!.id)}`), { status: 20, files: [{ url: /^\/bff\/upload\/~/ }] });
+});
+
+t.test('what a back end does not take is not asked for in forms', async (t) => {
+  const { rows } = adaptation;
+  const channels = [{ code: 'bank_transfer', name: '银行转账' }];
+  const less = await startPortal(t, {
+    upstream: upstream.origin,
+    adaptation: {
+      ...adaptation,
+      rows: {
+        ...rows,
+        editUser: { ...(rows.editUser as object), fields: ['nickname', 'sex'] },
+        certApply: { ...(rows.certApply as object), fields: ['package_id', 'price', 'pay_type'] },
+        rechargeConfig: { answer: () => ({ enabled: 1, allow_custom: 1, packages: [], channels, bank_account: { name: '示例', bank: '示例银行', account: '62' } }) },
+      },
+    },
+    env: { SESSION_KEYS: Buffer.alloc(32, 'k').toString('base64') },
+  });
+  const [full, other] = [await member(), less.browser()];
+  await login(other, SAMPLE.mobile);
+  const company = '/user/info?cert=company';
+  const shows = async (browser: Browser, path: string, words: readonly string[]) => {
+    const { text } = await browser.get(path);
+    return words.filter((word) => text.includes(word));
+  };
+  const words = ['更换头像', '统一社会信用代码', '联系电话', '如需认证，请联系客服办理'];
+  t.same(await shows(full, company, words), ['更换头像', '统一社会信用代码'], 'a certification has no telephone number');
+  t.same(await shows(other, company, words), ['如需认证，请联系客服办理']);
+  t.same(await shows(other, '/wallet/recharge', ['请先转账', '回单']), ['请先转账']);
 });
 
 /** What stands in the visits, and what this back end has in its place. */

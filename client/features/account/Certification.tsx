@@ -65,7 +65,10 @@ interface CertificationProps {
 export function Certification({ user, query, list, latest: fetched, hasLogs }: CertificationProps) {
   const { type } = query;
   const latest = certState(user, type, { hasLogs, newest: fetched, rows: list?.rows ?? [] });
-  const canApply = useHasCapability('certApply');
+  const canApply = useHasCapability(
+    'certApply',
+    type === 1 ? 'certApply.real_name' : 'certApply.company_name',
+  );
   return (
     <Card
       id="cert-title"

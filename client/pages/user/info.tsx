@@ -202,6 +202,7 @@ export function Component() {
   const user = useMember()?.user;
   const dataParts = useDataParts();
   const [canEdit, certifies] = [useHasCapability('editUser'), useHasCapability('certApply')];
+  const hasPortrait = useHasCapability('upload', 'editUser.avatar');
   // What brings a member here who is not certified, or asks for a company's certification.
   const isCertFirst =
     query.type === 2 || (user?.cert_status ?? MEMBER_CERT.certified) !== MEMBER_CERT.certified;
@@ -231,7 +232,7 @@ export function Component() {
           <Card id="profile-title" title="基本资料">
             {canEdit ? (
               <div className="profile">
-                <AvatarField avatar={user.avatar} />
+                {hasPortrait && <AvatarField avatar={user.avatar} />}
                 <ProfileForm key={user.id} user={user} today={today} />
               </div>
             ) : (

@@ -5,6 +5,7 @@ import { DONE, refusal } from './adaptation/refusals.ts';
 import { accessRows } from './adaptation/access.ts';
 import { cashierRows } from './adaptation/cashier.ts';
 import { contentRows } from './adaptation/content.ts';
+import { fileAddress, filesRows } from './adaptation/files.ts';
 import { lettersRows } from './adaptation/letters.ts';
 import { loansRows } from './adaptation/loans.ts';
 import { membersRows } from './adaptation/members.ts';
@@ -25,8 +26,10 @@ export const adaptation = adapt({
   message: (message, { call, code }) => (code === 200 ? (DONE[call] ?? '操作成功') : message),
   refusal,
   sign,
+  fileAddress,
   rows: {
     ...accessRows,
+    ...filesRows,
     ...membersRows,
     ...walletRows,
     ...cashierRows,
@@ -35,13 +38,8 @@ export const adaptation = adapt({
     ...contentRows,
     ...loansRows,
 
-    // Files are sent to another address, and named by their identifiers.
-    upload: 'absent',
-    uploadConfig: 'absent',
-    uploads: 'absent',
-    supplementForm: 'absent',
-
     // What the platform does not have.
+    uploads: 'absent',
     inviter: 'absent',
     setPassword: 'absent',
     bindPhone: 'absent',

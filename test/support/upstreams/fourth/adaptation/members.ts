@@ -1,5 +1,5 @@
 import { recordOf, rowsOf, type Differences } from 'yinqiao-portal/adapt';
-import { type Ask, DAY, type Fields, entriesOf, flag, newestFirst, phoneOf, words } from './values.ts';
+import { type Ask, DAY, type Fields, entriesOf, fileIdOf, fileOf, flag, newestFirst, phoneOf, words } from './values.ts';
 
 const GENDER = words({ X: 0, M: 1, F: 2 });
 const IDENTITY = words({ NONE: 0, PENDING: 1, PASSED: 2, FAILED: 3 });
@@ -13,7 +13,7 @@ async function user(ask: Ask, now: number) {
     ask('GET /core/v3/referrals/tally'),
     ask('GET /core/v3/tiers'),
   ]);
-  const { memberId, serial, mobile, nick, gender, born, mail, state, tierCode, referralCode, referredBy, identity, registeredAt, lastSeenAt } = recordOf(me);
+  const { memberId, serial, mobile, nick, portraitFile, gender, born, mail, state, tierCode, referralCode, referredBy, identity, registeredAt, lastSeenAt } = recordOf(me);
   const { state: certState, name, idNo } = recordOf(identity);
   const [running] = newestFirst(rowsOf(memberships), 'until');
   const tier = entriesOf(recordOf(tiers).tiers).find(({ code }) => code === tierCode);
@@ -25,6 +25,7 @@ async function user(ask: Ask, now: number) {
     phone_number: phoneOf(mobile),
     phone_mask: phoneOf(mobile),
     nickname: nick,
+    avatar: fileOf(portraitFile),
     sex: GENDER.of(gender),
     birthday: born,
     email: mail,
@@ -59,12 +60,11 @@ export const membersRows = {
     user: { answer: (_input, { ask, now }) => user(ask, now) },
     visit: { answer: (_input, { ask, token, now }) => (token === undefined ? null : user(ask, now)) },
     editUser: {
-      fields: ['nickname', 'sex', 'birthday', 'email'],
-      async answer({ nickname: nick, sex, birthday: born, email: mail }, { ask, reply }) {
+      async answer({ nickname: nick, avatar, sex, birthday: born, email: mail }, { ask, reply }) {
         const { headers } = await reply('GET /core/v3/members/me');
         const gender = sex === undefined ? undefined : GENDER.for(sex);
         await ask('PATCH /core/v3/members/me', {
-          body: { nick, gender, born, mail },
+          body: { nick, gender, born, mail, portraitFile: avatar && fileIdOf(avatar) },
           headers: { 'If-Match': String(headers.etag), 'Content-Type': 'application/merge-patch+json' },
         });
         return null;

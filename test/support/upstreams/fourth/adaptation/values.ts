@@ -60,3 +60,11 @@ export const withCaptcha = ({ captcha_key: ticket, captcha }: { captcha_key?: st
 /** Its settings, banners and documents. */
 export const BUNDLE = 'GET /cms/bundle';
 export const loanTypesOf = async (ask: Ask) => entriesOf(await ask('GET /cms/dict/LOAN_TYPE'));
+
+/**
+ * A file as the portal names it, by its identifier: its address at the store lasts five minutes (`fileAddress`). Among answers, the portal
+ * knows a file by its ending.
+ */
+const FILE = /^\/core\/v3\/files\/([\w-]+)\.pdf$/;
+export const fileOf = (id: unknown) => (typeof id === 'string' ? `/core/v3/files/${id}.pdf` : undefined);
+export const fileIdOf = (file: unknown) => FILE.exec(String(file))?.[1];
