@@ -1,4 +1,4 @@
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { MEMBER, startPortal } from '../helper.ts';
 import { SAMPLE, startFourthUpstream } from '../support/upstreams/fourth/fourthUpstream.ts';
 import { adaptation } from '../support/upstreams/fourth/adaptation.ts';
@@ -205,6 +205,18 @@ t.test('the bills of every filter are the rows that it names, each of them once'
   t.match(await read(browser, '/bff/user/bag'), { balance: '3481.98', withdrawable: '1854.22', consume_only: '1627.76', frozen: '200.00' });
 });
 
+/** Reads a period within a list, which has to be the rows of these days. */
+async function inPeriod(t: Test, browser: Browser, path: string, time: string) {
+  const rows = await read<Row[]>(browser, `${path}?count=50`);
+  const day = (row: Row) => String(row[time]).slice(0, 10);
+  const [from, to] = [day(rows.at(-2)!), day(rows.find((row) => day(row) !== day(rows[0]!))!)];
+  const period = `start_date=${from}&end_date=${to}`;
+  const wanted = rows.filter((row) => day(row) >= from && day(row) <= to);
+  t.ok(wanted.length > 0 && wanted.length < rows.length);
+  t.same(await read<Row[]>(browser, `${path}?${period}`), wanted);
+  return { period, count: wanted.length };
+}
+
 t.test('a withdrawal is made once for its key, is found by it, and is cancelled', async (t) => {
   const browser = await member();
   const path = '/bff/user/withdraw';
@@ -219,6 +231,8 @@ t.test('a withdrawal is made once for its key, is found by it, and is cancelled'
   t.match((await browser.post(`${path}/${String(made.data.id)}/cancel`)).json, { code: 200 });
   t.match((await browser.post(`${path}/${String(made.data.id)}/cancel`)).json, { code: 409, reason: 'status_conflict' });
   t.match(await read(browser, `${path}?status=30&count=1`), [{ id: made.data.id, status_text: '已撤销' }]);
+
+  await inPeriod(t, browser, path, 'applied_at');
 
   const large = { amount: '1200.00', type: 2, account: 'zhiqiu@example.org' };
   t.match(await once(browser, path, large, 'payout-0005'), { code: 422, reason: 'code_required', data: { code_required: true } });
@@ -239,6 +253,8 @@ t.test('money is recharged; a membership is bought from the balance or at the ca
   const other = await once(browser, '/bff/user/recharge', { amount: '100.00', channel: 'alipay_pc' }, 'order-0002');
   t.match((await browser.post(`/bff/user/recharge/${String(other.data.order_no)}/cancel`)).json, { code: 200 });
   t.match(await read(browser, '/bff/user/recharge/page?status=30'), { total: 2 });
+  const { period, count } = await inPeriod(t, browser, '/bff/user/recharge', 'created_at');
+  t.match(await read(browser, `/bff/user/recharge/page?${period}`), { total: count });
 
   const apply = (more: object, key: string) => once(browser, '/bff/user/cert/apply', { cert_type: 3, agree: 1, ...more }, key);
   t.match(await apply({ package_id: 'LIFE', price: '3980.00', pay_type: 1 }, 'plan-0001').then(({ code }) => code), 200);
@@ -279,6 +295,8 @@ t.test('an application is saved, completed, submitted and cancelled; the team an
   const submit = (given: object, key: string) => once(browser, '/bff/user/form', { ...form, id, answers: given, agree: 1, version: '2026-05-01' }, key);
   t.match(await submit({ sum: '200000' }, 'form-0002'), { code: 422, data: { errors: { company: '请填写此项' } } });
   t.match(await once(browser, '/bff/user/form', { ...form, id, answers, agree: 1, version: '2026-03-01' }, 'form-0003'), { code: 409, reason: 'terms_changed' });
+  const uncertified = await member(SAMPLE.fresh);
+  t.match(await once(uncertified, '/bff/user/form', { ...form, answers, agree: 1, version: '2026-05-01' }, 'form-0005'), { code: 409, reason: 'certification_required' });
   t.match(await submit(answers, 'form-0004'), { code: 200, data: { status: 10, form_no: /^LA/ } });
   t.match(await read(browser, `/bff/user/form/${id}`), { amount: '200000.00', term: 24, partner_name: '闽海示例银行', phone_mask: '139****1001', answers: { ...answers, mobile: '139****1001', sum: '200000.00' } });
   t.match((await browser.post(`/bff/user/form/${id}/cancel`)).json, { code: 200 });

@@ -133,7 +133,6 @@ export const loansRows = {
         const [{ properties, required }, bundle] = await Promise.all([schemaOf(ask, questionnaire), ask(BUNDLE)]);
         const edition = version?.slice(0, 7);
         if (!draft) {
-          // Once the answers are saved, a refusal of the submission would be an unknown outcome.
           const isAsked = (key: string) => {
             const { field, is } = recordOf(recordOf(properties[key])['x-when']);
             return field === undefined || answers[String(field)] === is;
@@ -143,10 +142,12 @@ export const loansRows = {
           if (rowsOf(recordOf(bundle).Docs).find(({ Code }) => Code === 'DATA_SHARING')?.Edition !== edition)
             throw refuse({ code: 409, reason: 'terms_changed', message: '协议已更新，请重新阅读并确认' });
         }
-        const opened = id === undefined ? recordOf(await ask('POST /core/v3/applications', { body: { questionnaire, ...(lenderCode && { lenderCode }), ref } })) : { applicationId: id };
+        // A draft commits to nothing, so a submission that is refused afterwards is just refused.
+        const fresh = { questionnaire, ...(lenderCode && { lenderCode }), ref };
+        const opened = id === undefined ? recordOf(await ask('POST /core/v3/applications', { body: fresh, writes: Boolean(draft) })) : { applicationId: id };
         const path = `/core/v3/applications/${String(opened.applicationId)}` as const;
         const body = Object.fromEntries(Object.entries(answers).map(([key, value]) => [key, sentAnswer(value, recordOf(properties[key]))]));
-        await ask(`PUT ${path}/answers`, { body });
+        await ask(`PUT ${path}/answers`, { body, writes: Boolean(draft) });
         const saved = recordOf(await (draft ? ask(`GET ${path}`) : ask(`POST ${path}/submission`, { body: { consents: [{ doc: 'DATA_SHARING', edition }] } })));
         return { id: saved.applicationId, form_no: saved.number ?? saved.applicationId, status: PHASE.of(saved.phase) };
       },

@@ -31,6 +31,11 @@ export const words = <T extends Record<string, number>>(table: T) => ({
   of: (word: unknown): number | undefined => table[String(word)],
   for: (number: unknown): string | undefined => Object.keys(table).find((word) => table[word] === number),
 });
+/** Whether a time is in a period of days in China. */
+export function isWithin(at: unknown, { start_date: from, end_date: to }: { start_date?: string | undefined; end_date?: string | undefined }): boolean {
+  const day = new Date(Number(at) + 8 * 3_600_000).toISOString().slice(0, 10);
+  return (from === undefined || day >= from) && (to === undefined || day <= to);
+}
 export const newestFirst = (rows: Fields[], at: string) => rows.toSorted((one, other) => Number(other[at]) - Number(one[at]));
 /** Its dictionaries and tiers are objects of records by their code. */
 export const entriesOf = (data: unknown): Fields[] =>

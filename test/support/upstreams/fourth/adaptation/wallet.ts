@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { recordOf, rowsOf, yuanOfFen, type Differences } from 'yinqiao-portal/adapt';
 import { ownPhone, proofOf } from './access.ts';
-import { type Ask, DAY, type Fields, cursorPage, flag, moneyOf, newestFirst, percentOfBp, phoneOf, sumOf, words, yuan } from './values.ts';
+import { type Ask, DAY, type Fields, cursorPage, flag, isWithin, moneyOf, newestFirst, percentOfBp, phoneOf, sumOf, words, yuan } from './values.ts';
 
 /** The UUID that a payout gets for an idempotency key. */
 const uuidOf = (key: string) =>
@@ -168,12 +168,14 @@ export const walletRows = {
       },
     },
     withdrawals: {
-      fields: ['status', 'request_id'],
-      async answer({ status, request_id: key, ...paging }, { ask }) {
+      async answer({ status, request_id: key, page, count, ...days }, { ask }) {
         const state = PAYOUT.for(status);
         if (status !== undefined && !state) return [];
         const { banks } = recordOf(await ask('GET /core/v3/payout-rules'));
-        if (!key) return (await cursorPage(ask, 'payouts', state ? { state } : {}, paging)).map((one) => withdrawal(one, recordOf(banks)));
+        if (!key) {
+          const rows = await cursorPage(ask, 'payouts', state ? { state } : {}, { page, count }, ({ filedAt }) => isWithin(filedAt, days));
+          return rows.map((one) => withdrawal(one, recordOf(banks)));
+        }
         try {
           return [{ ...withdrawal(recordOf(await ask(`GET /core/v3/payouts/${uuidOf(key)}`)), recordOf(banks)), request_id: key }];
         } catch (error) {
