@@ -132,9 +132,9 @@ export async function answerRow({
     return envelope.data;
   }
 
-  // Whoever refuses by itself knows that nothing is left of what was written.
+  // Whoever refuses by itself knows that nothing is left of what was written, and the call is there.
   const refuse = (details: RefusalDetails) =>
-    new Refused({ ...state.last, envelope: adapter.refused(details), mayHaveWritten: false });
+    new Refused({ token: state.last?.token, envelope: adapter.refused(details), mayHaveWritten: false });
 
   const tools: AnswerTools = {
     ask,

@@ -153,10 +153,11 @@ export function createSend(
       : await sendOne(name, row, adapter, given.own, context);
     const { reply } = received;
     const { code } = received.envelope;
-    // A success is not parsed once more to be told that the call is there.
+    // A success is not parsed once more to be told that the call is there, whatever the status of its last reply is.
     const isMissing =
+      code !== SUCCESS &&
       reply?.outcome === 'ok' &&
-      saysMissing(row, reply, code, code !== SUCCESS && isNoSuchCall(reply, adaptation));
+      saysMissing(row, reply, code, isNoSuchCall(reply, adaptation));
     onReply(name, reply, code, reply && reply.outcome !== 'ok' ? undefined : isMissing);
     // Any refusal of `visit` is one of the token, but a firewall's page says nothing of it: whose session it is stays unknown.
     const adapted =

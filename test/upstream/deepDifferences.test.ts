@@ -1,6 +1,6 @@
 import { constants, createHmac, generateKeyPairSync, privateDecrypt } from 'node:crypto';
 import t from 'tap';
-import { adapt } from '../../server/upstream/adapt/adapt.ts';
+import { adapt, type Differences } from '../../server/upstream/adapt/adapt.ts';
 import type { AnswerTools, Refusal } from '../../server/upstream/adapt/row.ts';
 import { PNG } from '../../embedded/test/support/uploadFile.ts';
 import { gatewayOf, Raw } from '../support/adaptedGateway.ts';
@@ -216,6 +216,20 @@ t.test('a file goes to a store of its own in several requests, and is had from w
   const member = other.context('token');
   t.match(await other.files.put(file, member), { code: 40000 });
   t.equal(member.session.rejected, true);
+});
+
+t.test('an answer that does without a part that is not there, and one that refuses by itself, say nothing of whether the call is there', async (t) => {
+  const rows: Differences['rows'] = {
+    bag: { answer: async (_input, { reply }) => ({ balance: '5.00', frozen: (await reply('GET /frozen')).status === 404 ? undefined : '1.00' }) },
+    certLogs: { async answer({ request_id: key }, { ask, refuse }) { const list = await ask('GET /list') as object[]; if (key) throw refuse({ code: 404, reason: 'not_offered', message: '不能查找' }); return list; } },
+  };
+  const { callRaw, context } = await gatewayOf(t, adapt({ noSuchCall: ({ type }) => type === 'text/html', rows }), ({ path }: Hit) => (path === '/frozen' ? new Raw(404, '<h1>none</h1>', HTML) : { code: 200, data: [] }));
+  const found = await callRaw('bag', {}, context('token'));
+  t.match(found, { code: 200, data: { balance: '5.00' } });
+  t.notOk(found.reason);
+  t.match(await callRaw('certLogs', { request_id: 'request-0001' }, context('token')), { code: 404, reason: 'not_offered', message: '不能查找' });
+  const { missing } = (await callRaw('capabilities', {}, context())).data as { missing: string[] };
+  t.same(missing.filter((name) => name === 'bag' || name === 'certLogs'), []);
 });
 
 t.test('a list that comes whole is filtered, cut and counted', async (t) => {
