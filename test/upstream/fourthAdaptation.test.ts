@@ -375,6 +375,8 @@ t.test('what a back end does not take is not asked for in forms', async (t) => {
         ...rows,
         editUser: { ...(rows.editUser as object), fields: ['nickname', 'sex'] },
         certApply: { ...(rows.certApply as object), fields: ['package_id', 'price', 'pay_type'] },
+        register: { ...(rows.register as object), fields: [] },
+        feedback: { ...(rows.feedback as object), fields: ['phone_number', 'captcha_key', 'captcha'] },
         rechargeConfig: { answer: () => ({ enabled: 1, allow_custom: 1, packages: [], channels, bank_account: { name: '示例', bank: '示例银行', account: '62' } }) },
       },
     },
@@ -391,6 +393,10 @@ t.test('what a back end does not take is not asked for in forms', async (t) => {
   t.same(await shows(full, company, words), ['更换头像', '统一社会信用代码'], 'a certification has no telephone number');
   t.same(await shows(other, company, words), ['如需认证，请联系客服办理']);
   t.same(await shows(other, '/wallet/recharge', ['请先转账', '回单']), ['请先转账']);
+  t.same(await shows(less.browser(), '/user/register', ['确认密码', '邀请码']), ['确认密码']);
+  const contact = ['11 位手机号', 'name@example.com', 'name="kind"', '至少填一项'];
+  t.same(await shows(full, '/contact', contact), contact);
+  t.same(await shows(other, '/contact', contact), ['11 位手机号']);
 });
 
 /** What stands in the visits, and what this back end has in its place. */
