@@ -5,7 +5,7 @@ import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { lazyApi } from './lazyApi.ts';
 import { firstView } from './lib/loadLater.ts';
 import type { Envelope } from '../shared/envelope.ts';
-import type { CallName } from '../shared/contract/index.ts';
+import type { CallName, EndpointName } from '../shared/contract/index.ts';
 import { isNoSuchCall } from '../shared/result.ts';
 
 // With this flag the router's types give loaders the context provider.
@@ -121,7 +121,10 @@ export const pick = <Row extends object, Field extends keyof Row>(row: Row, fiel
   // The cast is safe: each field is a key.
   Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<Row, Field>;
 
-/** For an action whose call has failed. */
-export async function isMissing(api: Api, call: CallName): Promise<boolean> {
+/** A call, or a field that it takes. */
+export type Capability = EndpointName | `${CallName}.${string}`;
+
+/** For an action, which has no hooks. */
+export async function isMissing(api: Api, call: Capability): Promise<boolean> {
   return (await api.capabilities({}, { quiet: true }))?.missing.includes(call) ?? false;
 }

@@ -1,4 +1,5 @@
-import { useMissing, type Capability } from './webConfig.ts';
+import type { Capability } from './context.ts';
+import { useMissing } from './webConfig.ts';
 
 /** What a page lives by. Without one, the page says 暂未开放 and nothing links to it. */
 const PAGE_CALLS: Readonly<Record<string, readonly Capability[]>> = {

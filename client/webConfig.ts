@@ -8,9 +8,17 @@ import {
 import { SENTINEL, MEMBER_LATE_AFTER, NOTICE_ENTRIES } from '../shared/constants.ts';
 import type { Banner } from '../shared/records/config.ts';
 import type { Api } from '../shared/api.ts';
-import { apiOf, mayBeMemberContext, EVERYWHERE, isLate, late, useLater, type Late } from './context.ts';
+import {
+  apiOf,
+  type Capability,
+  mayBeMemberContext,
+  EVERYWHERE,
+  isLate,
+  late,
+  useLater,
+  type Late,
+} from './context.ts';
 import { shanghaiTime } from '../shared/time/now.ts';
-import type { CallName } from '../shared/contract/index.ts';
 
 export const ROOT = 'root';
 
@@ -194,9 +202,6 @@ export function currentBanners(banners: readonly Banner[], now: Date): Banner[] 
 export const contactText = (takesMessages: boolean): string => (takesMessages ? '在线留言' : '联系我们');
 
 export const useContactText = (): string => contactText(useHasCapability('feedback'));
-
-/** A call, or a field that it takes. */
-export type Capability = CallName | `${CallName}.${string}`;
 
 /** Whether the upstream has these calls and takes these fields. No link, card or button leads to a missing one; a page that lives by it says 暂未开放. */
 export function useHasCapability(...names: readonly Capability[]): boolean {

@@ -156,7 +156,11 @@ export function createGateway(services: GatewayServices) {
     const given = withInvite(row, untaken, { ...raw, ...shape.fromText(texts) }, context.session);
     const checked = shape.input(given);
     if ('errors' in checked) return refuseInput(checked.errors);
-    const refused = untaken.filter((field) => fieldsOf(given)[field] !== undefined);
+    // What holds without the field may be said.
+    const refused = untaken.filter((field) => {
+      const value = fieldsOf(given)[field];
+      return value !== undefined && value !== fieldsOf(row.input.properties[field]).default;
+    });
     if (refused.length > 0) return refuseFields(row, refused);
     if (row.auth === 'member' && !context.session.token) return noSession(context.session);
     if (row.session === 'closes') return closeSession(name, context);
@@ -334,7 +338,7 @@ export const provideGateway = fp(async (app: FastifyInstance) => {
   app.decorate('drift', drift);
   const gateway = createGateway(app);
   app.decorate('gateway', gateway);
-  app.decorate('files', createFiles(app, gateway.memberOf));
+  app.decorate('files', createFiles(app, gateway));
   metrics.watch({ pools: upstream.pools, breakerState: upstream.breakerState });
   app.addHook('onClose', async () => {
     drift.close();

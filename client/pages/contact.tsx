@@ -270,14 +270,21 @@ function FeedbackForm() {
   const captcha = useCaptcha([form.refusal], 'feedback');
   const draft = useFormDraft(form, FEEDBACK_DRAFT, DRAFT_FIELDS);
   const phone = useMember()?.user.phone_number;
+  const hasKind = useHasCapability('feedback.kind');
+  const [hasPhone, hasEmail] = [
+    useHasCapability('feedback.phone_number'),
+    useHasCapability('feedback.email'),
+  ];
   return (
     <form className="body feedback" {...form.props}>
       <DraftNote draft={draft} />
       <NoScript />
       <div className="form-grid">
-        <div className="full">
-          <Choices legend="类别" name="kind" value={MESSAGE_KIND.question} options={MESSAGE_KINDS} />
-        </div>
+        {hasKind && (
+          <div className="full">
+            <Choices legend="类别" name="kind" value={MESSAGE_KIND.question} options={MESSAGE_KINDS} />
+          </div>
+        )}
         <div className="full">
           <TextField
             {...form.field('name')}
@@ -287,24 +294,28 @@ function FeedbackForm() {
             placeholder="例如：林女士"
           />
         </div>
-        <TextField
-          {...form.field('phone_number')}
-          label="手机号"
-          help="手机号与邮箱至少填一项"
-          icon={Smartphone}
-          type="tel"
-          autoComplete="tel"
-          defaultValue={phone}
-          placeholder="11 位手机号"
-        />
-        <TextField
-          {...form.field('email')}
-          label="邮箱"
-          icon={Mail}
-          type="email"
-          autoComplete="email"
-          placeholder="name@example.com"
-        />
+        {hasPhone && (
+          <TextField
+            {...form.field('phone_number')}
+            label="手机号"
+            help={hasEmail && '手机号与邮箱至少填一项'}
+            icon={Smartphone}
+            type="tel"
+            autoComplete="tel"
+            defaultValue={phone}
+            placeholder="11 位手机号"
+          />
+        )}
+        {hasEmail && (
+          <TextField
+            {...form.field('email')}
+            label="邮箱"
+            icon={Mail}
+            type="email"
+            autoComplete="email"
+            placeholder="name@example.com"
+          />
+        )}
       </div>
       <AreaField
         {...form.field('content')}

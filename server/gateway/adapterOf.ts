@@ -46,7 +46,7 @@ export const reads: readonly CallName[] = callNames.filter((name) => {
 });
 
 /** A request of a call, before the token is added. */
-export type MadeRequest = Pick<UpstreamCall, 'method' | 'path' | 'body' | 'form' | 'headers'>;
+export type MadeRequest = Pick<UpstreamCall, 'method' | 'path' | 'body' | 'form' | 'bytes' | 'headers'>;
 
 export interface Adapter {
   /** Whose token is sent. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { BAD_REQUEST } from '../../shared/codes.ts';
 import { SUCCESS } from '../../shared/constants.ts';
-import { contract, type CallName } from '../../shared/contract/index.ts';
+import { contract, type CallName, type EndpointName } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { ok, type Envelope } from '../../shared/envelope.ts';
 import { refusal } from '../../shared/reasons.ts';
@@ -12,25 +12,16 @@ import {
   type AdaptedCall,
   type AnswerTools,
   type AskOptions,
+  type Refusal,
   type RefusalDetails,
 } from '../upstream/adapt/row.ts';
 import type { Store } from '../store/store.ts';
 import type { UpstreamReply } from '../upstream/client/callFailed.ts';
-import { type CallKind, kindOf } from '../upstream/client/poolSettings.ts';
+import { kindOf } from '../upstream/client/poolSettings.ts';
 import { isJson, UPSTREAM_FAILED } from '../upstream/normalize.ts';
-import type { Adapter, MadeRequest } from './adapterOf.ts';
+import type { Adapter } from './adapterOf.ts';
 import type { CallContext } from './callContext.ts';
-
-/** One request with its reply. */
-export interface Exchanged {
-  reply: UpstreamReply;
-  /** The token that was sent; null: none, though the call may have one; undefined: the call has none. */
-  token: string | null | undefined;
-  /** What the reply comes to. */
-  envelope: Envelope;
-  /** Counts and logs it, with what it came to. `code`: for the metrics; `fault`: the place without which the response is useless. */
-  end: (envelope: Envelope, code?: number, fault?: string) => void;
-}
+import type { Exchange, Exchanged } from './exchange.ts';
 
 /** What came of a call, before it is read. */
 export interface Received {
@@ -43,20 +34,12 @@ export interface Received {
   end?: Exchanged['end'];
 }
 
-/** Sends one request of a call. `read`: what a reply comes to. Without a reply there is the envelope that says why nothing was sent. */
-export type Exchange = (
-  name: CallName,
-  row: Endpoint,
-  request: MadeRequest & { token?: string | null | undefined },
-  kind: CallKind,
-  read: (reply: UpstreamReply) => Envelope,
-  context: CallContext,
-) => Promise<Exchanged | { envelope: Envelope }>;
-
 interface Answered {
-  name: CallName;
+  name: EndpointName;
   row: Endpoint;
   adapter: Adapter;
+  /** The function. */
+  answer: NonNullable<Adapter['answer']>;
   input: Record<string, unknown>;
   context: CallContext;
   store: Pick<Store, 'get' | 'set'>;
@@ -70,12 +53,15 @@ const KEPT = 'adaptation:';
 const digest = (key: string): string => hash('sha256', key, 'hex');
 
 /** How a refusal leaves the function of an adaptation that does not catch it. */
-class Refused extends Error {
+class Refused extends Error implements Refusal {
   readonly code: number;
+  readonly reason: string | undefined;
   constructor(readonly received: Received) {
-    super('the upstream has refused');
+    const { code, message, reason } = received.envelope;
+    super(message);
     this.name = 'Refused';
-    this.code = received.envelope.code;
+    this.code = code;
+    this.reason = reason;
   }
 }
 
@@ -87,6 +73,7 @@ export async function answerRow({
   name,
   row,
   adapter,
+  answer,
   input,
   context,
   store,
@@ -99,12 +86,12 @@ export async function answerRow({
   /** Sends a request. A refusal ends the row; of a `whole` response, only that there is none. */
   async function send(
     call: AdaptedCall,
-    { query = {}, body, form, headers, token: given, writes }: AskOptions,
+    { query = {}, body, form, bytes, headers, token: given, writes }: AskOptions,
     whole: boolean,
   ) {
     const { method, path } = splitAdapted(call);
     const isWrite = !isRead(row) && (writes ?? method !== 'GET');
-    const request = { method, path: withQuery(path, query), body, form, headers, token: given };
+    const request = { method, path: withQuery(path, query), body, form, bytes, headers, token: given };
     const plain = (reply: UpstreamReply) => adapter.plain(reply, log, { ...query, ...body, ...form });
     // A page that was asked for is no failure.
     const read = (reply: UpstreamReply) =>
@@ -145,9 +132,9 @@ export async function answerRow({
     return envelope.data;
   }
 
-  // Whoever refuses by itself knows that nothing is left of what was written.
+  // Whoever refuses by itself knows that nothing is left of what was written, and the call is there.
   const refuse = (details: RefusalDetails) =>
-    new Refused({ ...state.last, envelope: adapter.refused(details), mayHaveWritten: false });
+    new Refused({ token: state.last?.token, envelope: adapter.refused(details), mayHaveWritten: false });
 
   const tools: AnswerTools = {
     ask,
@@ -161,7 +148,7 @@ export async function answerRow({
     now: Date.now(),
   };
   try {
-    const data = await adapter.answer?.(input, tools);
+    const data = await answer(input, tools);
     const { last, hasWritten } = state;
     const envelope = adapter.made(data, last?.envelope.message ?? '', last?.reply);
     return { ...last, envelope, mayHaveWritten: hasWritten };

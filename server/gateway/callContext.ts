@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { LOGIN_REQUIRED } from '../../shared/constants.ts';
-import type { CallName } from '../../shared/contract/index.ts';
+import type { EndpointName } from '../../shared/contract/index.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { refusal } from '../../shared/reasons.ts';
 import type { CachedResponse } from '../http/cachedResponse.ts';
@@ -57,7 +57,7 @@ export interface CallContext {
   /** Of site data, a member wants the upstream's present response instead of a copy: a price that is about to be confirmed. */
   fresh?: boolean | undefined;
   /** The calls of whose answers this one is a part, by the adaptation: none may ask for itself. */
-  answers?: readonly CallName[];
+  answers?: readonly EndpointName[];
   /** Another page of a list, asked for to understand the one that a caller wants. */
   isProbe?: boolean | undefined;
   /** Set by the gateway: the envelope repeats the first one of the idempotency key. */

@@ -14,7 +14,11 @@ const FOLDER = /^(?:\/[\w.~-]+)+\/$/;
 const PLACEHOLDER = /\{(\w+)\}/g;
 
 /** The settings, and the entries of a row. What has no default stands here with undefined. */
-const SETTINGS: { [S in keyof Required<Adaptation>]: unknown } = { sign: undefined, ...adapt({}) };
+const SETTINGS: { [S in keyof Required<Adaptation>]: unknown } = {
+  sign: undefined,
+  fileAddress: undefined,
+  ...adapt({}),
+};
 const TOKEN: { [S in keyof Required<Adaptation['token']>]: unknown } = {
   query: undefined,
   cookie: undefined,
@@ -122,7 +126,6 @@ function entryFault(row: Endpoint, own: string, entry: AnyEntry): string | undef
   if (unknown !== undefined) return `there is no entry ${unknown}`;
   const beside = (['upstream', 'request', 'data', 'body'] as const).find((key) => entry.answer && entry[key]);
   if (beside) return `answer makes the request itself, so ${beside} has no meaning`;
-  if (entry.answer && row.body === 'multipart') return 'a file is sent by upstream and request';
   const odd = entry.fields?.find((field) => !optionalFields(row).includes(field));
   if (odd !== undefined) return `fields has ${odd}, which is no optional field of the call`;
   const fault = entry.upstream && callFault(row, own, entry.upstream, 'request' in entry);

@@ -1,5 +1,5 @@
 import { BAD_GATEWAY, GATEWAY_TIMEOUT, NOT_FOUND } from '../../shared/codes.ts';
-import { SENTINEL, SUCCESS } from '../../shared/constants.ts';
+import { SUCCESS } from '../../shared/constants.ts';
 import { contract, type CallName } from '../../shared/contract/index.ts';
 import { canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
 import type { Envelope } from '../../shared/envelope.ts';
@@ -9,15 +9,14 @@ import { isRead } from '../../shared/wire.ts';
 import { refusal } from '../../shared/reasons.ts';
 import { isUpstreamFailure, RESULT_UNKNOWN } from '../../shared/result.ts';
 import { messageOf } from '../http/errors.ts';
-import { outcomeOf } from '../metrics/upstreamMetrics.ts';
 import { isNoSuchCall, isOwnWord, UPSTREAM_FAILED, UPSTREAM_INCOMPLETE } from '../upstream/normalize.ts';
 import type { UpstreamReply } from '../upstream/client/callFailed.ts';
 import { kindOf } from '../upstream/client/poolSettings.ts';
 import { adapterOf, type Adapter } from './adapterOf.ts';
-import { answerRow, type Exchange, type Exchanged, type Received } from './answerRow.ts';
+import { answerRow, type Received } from './answerRow.ts';
 import type { CallContext, GatewayServices, MemberOf } from './callContext.ts';
 import type { Identity } from './identity.ts';
-import { interpretEnvelope, refusesToken } from './interpretEnvelope.ts';
+import { interpretEnvelope } from './interpretEnvelope.ts';
 import { offerWechat } from './oauthState.ts';
 import { saysMissing } from './capabilities.ts';
 import { createListProbes } from './listProbes.ts';
@@ -25,10 +24,10 @@ import { checkRows, otherRecord } from './read/checkRows.ts';
 import { SEALED } from './read/addresses.ts';
 import type { DriftPlace, Reading } from './read/drift.ts';
 import { isNothing } from './read/reader.ts';
+import { createExchange } from './exchange.ts';
 import { OUTCOME_IS_UNKNOWN } from './sendOnce.ts';
 import { createShortPages } from './shortPages.ts';
 import type { Shape } from './shape.ts';
-import { withFreshToken } from '../session/refresh.ts';
 
 /** What sending needs of the gateway's services. */
 type SendServices = Pick<
@@ -64,76 +63,11 @@ export function createSend(
   { config, upstream, adaptation, reader, drift, metrics, spans, clocks, store }: SendServices,
   { identity, shapeOf, memberOf, callRow, onReply, onIgnored }: SendOptions,
 ) {
+  const exchange = createExchange({ upstream, adaptation, metrics, spans });
   const adapters = new Map<CallName, Adapter | undefined>();
   function adapterFor(name: CallName): Adapter | undefined {
     if (!adapters.has(name)) adapters.set(name, adapterOf(adaptation, name, reader.addresses));
     return adapters.get(name);
-  }
-
-  /**
-   * Sends one request of a call, with a token that is not over, and once more with a new one if the token is refused: the upstream has not
-   * carried it out then. `read`: what a reply comes to. The envelope stands alone if nothing could be sent, since no new token was given.
-   */
-  const exchange: Exchange = async (name, row, request, kind, read, context) => {
-    if (request.token !== undefined) return exchangeOnce(name, row, request, kind, read, context);
-    let before: Exchanged | undefined;
-    const end = () => before?.end(before.envelope);
-    const found = await withFreshToken(row, context.session, async () => {
-      end();
-      before = await exchangeOnce(name, row, request, kind, read, context);
-      const { code } = before.envelope;
-      const isRefused = code !== SUCCESS && refusesToken(row, code) && isOwnWord(before.reply, adaptation);
-      return { ...before, code: isRefused ? SENTINEL : SUCCESS };
-    });
-    if ('reply' in found) return found;
-    end();
-    return { envelope: found };
-  };
-
-  /** Sends it with the session's present token. */
-  async function exchangeOnce(
-    ...[name, row, request, kind, read, context]: Parameters<Exchange>
-  ): Promise<Exchanged> {
-    const { session, log } = context;
-    const own = row.auth === 'public' ? undefined : (session.token ?? null);
-    const token = request.token === undefined ? own : (request.token ?? undefined);
-    const started = performance.now();
-    const span = spans.call(name, context.trace);
-    const reply = await upstream.call({
-      ...request,
-      token,
-      correlation: span.headers,
-      kind,
-      forwardedFor: context.address,
-      userAgent: canOpenSession(row) ? context.agent : undefined,
-      // A write is never aborted, even if the upstream uses GET for it.
-      signal: isRead(row) ? context.signal : undefined,
-      isAnswer: (found) => isNoSuchCall(found, adaptation) || !isUpstreamFailure(read(found).code),
-    });
-    function end(envelope: Envelope, code = envelope.code, fault?: string): void {
-      const took = performance.now() - started;
-      const outcome = outcomeOf(reply.outcome, code);
-      metrics.upstream.call(name, kind, outcome, took);
-      span.end({ outcome, code: envelope.code, reason: envelope.reason });
-      // A refusal is an answer; and what the client no longer waits for is no failure.
-      log[reply.outcome !== 'aborted' && isUpstreamFailure(envelope.code) ? 'warn' : 'info']({
-        event: 'upstream.call',
-        name,
-        // The line of a call that visitors share may have the id of the request that caused it, which the upstream does not know.
-        sentAs: context.trace ? undefined : span.requestId,
-        method: request.method,
-        outcome: reply.outcome,
-        sent: reply.outcome === 'ok' ? undefined : reply.sent,
-        cause: reply.outcome === 'ok' ? undefined : reply.reason,
-        status: reply.outcome === 'ok' ? reply.status : undefined,
-        code: envelope.code,
-        reason: envelope.reason,
-        place: fault,
-        durMs: Math.round(took * 10) / 10,
-        member: session.fingerprint?.slice(0, 8),
-      });
-    }
-    return { reply, token, envelope: read(reply), end };
   }
 
   /** A call that is one request. */
@@ -205,14 +139,25 @@ export function createSend(
     if ('failure' in given) return given.failure;
     if (canOpenSession(row)) await session.announceLogin?.();
     const received = adapter.answer
-      ? await answerRow({ name, row, adapter, input: given.own, context, store, exchange, callRow })
+      ? await answerRow({
+          name,
+          row,
+          adapter,
+          answer: adapter.answer,
+          input: given.own,
+          context,
+          store,
+          exchange,
+          callRow,
+        })
       : await sendOne(name, row, adapter, given.own, context);
     const { reply } = received;
     const { code } = received.envelope;
-    // A success is not parsed once more to be told that the call is there.
+    // A success is not parsed once more to be told that the call is there, whatever the status of its last reply is.
     const isMissing =
+      code !== SUCCESS &&
       reply?.outcome === 'ok' &&
-      saysMissing(row, reply, code, code !== SUCCESS && isNoSuchCall(reply, adaptation));
+      saysMissing(row, reply, code, isNoSuchCall(reply, adaptation));
     onReply(name, reply, code, reply && reply.outcome !== 'ok' ? undefined : isMissing);
     // Any refusal of `visit` is one of the token, but a firewall's page says nothing of it: whose session it is stays unknown.
     const adapted =

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { FormData } from 'undici';
 import { NOT_FOUND } from '../../shared/codes.ts';
 import { SUCCESS } from '../../shared/constants.ts';
-import { contract } from '../../shared/contract/index.ts';
+import { contract, type CallName } from '../../shared/contract/index.ts';
 import { type Envelope } from '../../shared/envelope.ts';
 import { withQuery } from '../../shared/wire.ts';
 import { fieldsOf, scalarText } from '../../shared/fieldsOf.ts';
@@ -15,9 +15,12 @@ import { UPSTREAM_FAILED } from '../upstream/normalize.ts';
 import type { CallSpan } from '../trace/openSpans.ts';
 import type { UpstreamReply } from '../upstream/client/callFailed.ts';
 import { type CallContext, type MemberOf, noSession, type GatewayServices } from './callContext.ts';
-import { adapterOf } from './adapterOf.ts';
+import { type Adapter, adapterOf } from './adapterOf.ts';
+import { answerRow } from './answerRow.ts';
+import { createExchange } from './exchange.ts';
 import { splitAdapted } from '../upstream/adapt/row.ts';
 import { interpretEnvelope } from './interpretEnvelope.ts';
+import type { Place } from './read/addresses.ts';
 import type { Reading } from './read/drift.ts';
 import { createShape, refuseInput } from './shape.ts';
 import { withFreshToken } from '../session/refresh.ts';
@@ -60,6 +63,16 @@ const about = (
   correlation: headers,
 });
 
+/** The gateway's calls that uploads and downloads need. */
+interface FileCalls {
+  memberOf: MemberOf;
+  callRaw: (name: CallName, input: object, context: CallContext) => Promise<Envelope>;
+}
+
+type Answer = NonNullable<Adapter['answer']>;
+/** Given the data of a success: its public address, if it has one. */
+type PublicAddress = (data: unknown) => Promise<string | undefined>;
+
 /** Makes the request with this token. */
 type FetchReply = (span: CallSpan, token: string) => Promise<FileReply>;
 
@@ -77,12 +90,14 @@ export function createFiles(
     drift,
     metrics,
     spans,
-  }: Pick<GatewayServices, 'upstream' | 'adaptation' | 'reader' | 'drift' | 'metrics' | 'spans'>,
-  memberOf: MemberOf,
+    store,
+  }: Pick<GatewayServices, 'upstream' | 'adaptation' | 'reader' | 'drift' | 'metrics' | 'spans' | 'store'>,
+  { memberOf, callRaw: callRow }: FileCalls,
 ) {
   const { addresses } = reader;
   const shape = createShape(UPLOAD, reader);
   const adapter = adapterOf(adaptation, 'upload', addresses);
+  const exchange = createExchange({ upstream, adaptation, metrics, spans });
 
   /**
    * Uploads a file to the upstream. The envelope's `data.url` is its address under `/bff`, which only the member can open; that of a public
@@ -92,29 +107,81 @@ export function createFiles(
     const checked = shape.input(shape.fromText(fields));
     if ('errors' in checked) return refuseInput(checked.errors);
     if (!context.session.token) return noSession(context.session);
-    if (!adapter?.call) return refusal('not_offered', UPLOAD_MISSING);
-    const request = adapter.fields(checked.value, context.log);
-    if ('failure' in request) return request.failure;
-    const { method, path } = splitAdapted(adapter.call);
+    if (!adapter) return refusal('not_offered', UPLOAD_MISSING);
     const kind = scalarText(checked.value.kind);
-    const stored = await send(
-      'upload',
-      context,
-      (span, token) =>
-        upstream.file({ method, ...withFile(path, file, request.sent), ...about(context, span), token }),
-      async (data) => {
-        const { url } = fieldsOf(data);
-        if (addresses.isPublicUpload(kind)) return addresses.picture(url);
-        await addresses.keepPrivate(url);
-        return undefined;
-      },
-    );
+    const publicAddress: PublicAddress = async (data) => {
+      const { url } = fieldsOf(data);
+      if (addresses.isPublicUpload(kind)) return addresses.picture(url);
+      await addresses.keepPrivate(url);
+      return undefined;
+    };
+    const stored = adapter.answer
+      ? await putByAnswer(adapter.answer, { ...checked.value, file }, context, publicAddress)
+      : await putOnce(file, checked.value, context, publicAddress);
     if (!('code' in stored)) {
       stored.body.destroy();
       return refusal('upstream_invalid', UPSTREAM_FAILED);
     }
     // There is no record that could be missing, so it is the call.
     return stored.code === NOT_FOUND ? refusal('not_offered', UPLOAD_MISSING) : stored;
+  }
+
+  /** An upload that is one request. */
+  async function putOnce(
+    file: Omit<FileUpload, 'fields'>,
+    input: Record<string, unknown>,
+    context: CallContext,
+    publicAddress: PublicAddress,
+  ): Promise<Envelope | FileDownload> {
+    if (!adapter?.call) return refusal('not_offered', UPLOAD_MISSING);
+    const request = adapter.fields(input, context.log);
+    if ('failure' in request) return request.failure;
+    const { method, path } = splitAdapted(adapter.call);
+    return send(
+      'upload',
+      context,
+      (span, token) =>
+        upstream.file({ method, ...withFile(path, file, request.sent), ...about(context, span), token }),
+      publicAddress,
+    );
+  }
+
+  async function putByAnswer(
+    answer: Answer,
+    input: Record<string, unknown>,
+    context: CallContext,
+    publicAddress: PublicAddress,
+  ): Promise<Envelope> {
+    const { envelope, token } = await answered(answer, input, context);
+    return readEnvelope('upload', envelope, token, context, publicAddress);
+  }
+
+  /** What a function of the adaptation makes. */
+  async function answered(answer: Answer, input: Record<string, unknown>, context: CallContext) {
+    if (!adapter) return { envelope: refusal('not_offered', UPLOAD_MISSING), token: undefined };
+    return answerRow({
+      name: 'upload',
+      row: UPLOAD,
+      adapter,
+      answer,
+      input,
+      context,
+      store,
+      exchange,
+      callRow,
+    });
+  }
+
+  /** Where a file is at this moment, if the adaptation says so. */
+  async function presentPlace(place: Place, context: CallContext): Promise<Place | Envelope | undefined> {
+    const { fileAddress } = adaptation;
+    if (!fileAddress) return place;
+    const address =
+      'url' in place ? place.url.href : place.withOrigin ? upstream.origin + place.path : place.path;
+    const { envelope, token } = await answered((_input, tools) => fileAddress(address, tools), {}, context);
+    return envelope.code === SUCCESS
+      ? addresses.placeOf(envelope.data)
+      : readEnvelope('uploadedFile', envelope, token, context);
   }
 
   /** Path and body of an upload. */
@@ -137,18 +204,21 @@ export function createFiles(
    */
   async function get(file: string, context: CallContext): Promise<Envelope | FileDownload | FileElsewhere> {
     if (!context.session.token) return noSession(context.session);
-    if (!adapter?.call) return refusal('not_offered', UPLOAD_MISSING);
-    let path = `${splitAdapted(adapter.call).path}/${file}`;
+    if (!adapter) return refusal('not_offered', UPLOAD_MISSING);
+    let path = adapter.call && `${splitAdapted(adapter.call).path}/${file}`;
     if (file.startsWith('~')) {
       const member = await memberOf(context);
       if ('refusal' in member) return member.refusal;
-      const place = addresses.opened(file.slice(1), member.scope);
-      if (!place) return refusal('not_found', FILE_MISSING);
-      if ('url' in place) return { location: place.url.href };
-      path = place.path;
+      const named = addresses.opened(file.slice(1), member.scope);
+      const place = named && (await presentPlace(named, context));
+      if (place && 'code' in place) return place;
+      if (place && 'url' in place) return { location: place.url.href };
+      path = place?.path;
     }
+    if (path === undefined) return refusal('not_found', FILE_MISSING);
+    const at = path;
     const result = await send('uploadedFile', context, (span, token) =>
-      upstream.file({ method: 'GET', path, ...about(context, span), token, signal: context.signal }),
+      upstream.file({ method: 'GET', path: at, ...about(context, span), token, signal: context.signal }),
     );
     // A success that is no file is as good as none.
     return 'code' in result && result.code === SUCCESS
@@ -164,8 +234,7 @@ export function createFiles(
     name: string,
     context: CallContext,
     fetchReply: FetchReply,
-    /** Given the data of a success: its public address, if it has one. */
-    publicAddress?: (data: unknown) => Promise<string | undefined>,
+    publicAddress?: PublicAddress,
   ): Promise<Envelope | FileDownload> {
     const { session, log, trace } = context;
     const { token } = session;
@@ -180,7 +249,7 @@ export function createFiles(
             name: NAME.exec(reply.disposition)?.[1] ?? '',
             body: reply.body,
           }
-        : await interpret(reply);
+        : await readReply(reply);
     const code = 'code' in result ? result.code : SUCCESS;
     const took = performance.now() - started;
     const outcome = outcomeOf(reply.outcome, code);
@@ -199,25 +268,37 @@ export function createFiles(
     });
     return result;
 
-    async function interpret(given: UpstreamReply): Promise<Envelope> {
+    async function readReply(given: UpstreamReply): Promise<Envelope> {
       const adapted = adapter?.envelope(given, log, { sent: {}, input: {} });
-      if (!adapted) return refusal('not_offered', UPLOAD_MISSING);
-      const shown = adapted.code === SUCCESS ? await publicAddress?.(adapted.data) : undefined;
-      const readFor = (reading: Reading) =>
-        interpretEnvelope(UPLOAD, shape, adapted, session, token, reading);
-      const reading: Reading = {};
-      let read = readFor(reading);
-      if (reading.lacks) {
-        const member = await memberOf(context);
-        if ('refusal' in member) return member.refusal;
-        read = readFor({ member: member.scope });
-      }
-      drift.note(name, read.places, log);
-      const { envelope } = read;
-      return shown === undefined || envelope.code !== SUCCESS
-        ? envelope
-        : { ...envelope, data: { ...fieldsOf(envelope.data), url: shown } };
+      return adapted
+        ? readEnvelope(name, adapted, token, context, publicAddress)
+        : refusal('not_offered', UPLOAD_MISSING);
     }
+  }
+
+  /** An envelope of the upstream as the contract has it, with its effect on the session. */
+  async function readEnvelope(
+    name: string,
+    adapted: Envelope,
+    token: string | null | undefined,
+    context: CallContext,
+    publicAddress?: PublicAddress,
+  ): Promise<Envelope> {
+    const { session, log } = context;
+    const shown = adapted.code === SUCCESS ? await publicAddress?.(adapted.data) : undefined;
+    const readFor = (reading: Reading) => interpretEnvelope(UPLOAD, shape, adapted, session, token, reading);
+    const reading: Reading = {};
+    let read = readFor(reading);
+    if (reading.lacks) {
+      const member = await memberOf(context);
+      if ('refusal' in member) return member.refusal;
+      read = readFor({ member: member.scope });
+    }
+    drift.note(name, read.places, log);
+    const { envelope } = read;
+    return shown === undefined || envelope.code !== SUCCESS
+      ? envelope
+      : { ...envelope, data: { ...fieldsOf(envelope.data), url: shown } };
   }
 
   return { put, get };

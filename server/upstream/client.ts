@@ -31,9 +31,10 @@ export interface UpstreamCall {
   method: Verb;
   /** Path and query. */
   path: string;
-  /** Sent as JSON, or as a form. */
+  /** Sent as JSON, as a form, or as it is. */
   body?: unknown;
   form?: object | undefined;
+  bytes?: Uint8Array | undefined;
   /** Besides those of every request. */
   headers?: Readonly<Record<string, string>> | undefined;
   /** For the token's header; null: there is none; undefined: no header. */
@@ -75,7 +76,9 @@ export interface ClientSettings {
   log?: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
 
+const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
+const BYTES_TYPE = 'application/octet-stream';
 /** Content types of files. A response of another type is read as an envelope. */
 const FILE_TYPES = /^(?:image\/(?:jpeg|png|webp)|application\/pdf)$/;
 
@@ -106,7 +109,7 @@ export function createUpstreamClient(
       ...signed({
         method: 'GET',
         path,
-        headers: headersOf('application/json', undefined, undefined),
+        headers: headersOf(JSON_TYPE, undefined, undefined),
         body: '',
       }),
     })),
@@ -238,17 +241,18 @@ export function createUpstreamClient(
         : call.body === undefined
           ? null
           : JSON.stringify(call.body);
+      const type = call.bytes ? BYTES_TYPE : call.form ? FORM_TYPE : body === null ? undefined : JSON_TYPE;
       const headers = {
-        ...headersOf('application/json', token, call.forwardedFor),
+        ...headersOf(JSON_TYPE, token, call.forwardedFor),
+        ...(type && { 'content-type': type }),
         ...lowerCased(call.headers),
         ...correlation,
         ...(userAgent && { 'user-agent': userAgent }),
-        ...(body !== null && { 'content-type': call.form ? FORM_TYPE : 'application/json' }),
       };
       const reply = await exchange(kind, () => ({
         method,
         ...signed({ method, path: withToken(call.path, token), headers, body: body ?? '' }),
-        body,
+        body: call.bytes ?? body,
         ...withSignal(signal),
       }));
       if (kind === 'read' && token === undefined && method === 'GET') probe.learn(call.path, reply);
@@ -269,7 +273,7 @@ export function createUpstreamClient(
         const headers = {
           ...headersOf('*/*', token, forwardedFor),
           ...correlation,
-          ...(body && !(body instanceof FormData) && { 'content-type': 'application/octet-stream' }),
+          ...(body && !(body instanceof FormData) && { 'content-type': BYTES_TYPE }),
         };
         const response = await pools.file.request({
           origin,

@@ -35,7 +35,7 @@ function adaptedGateway(t: Pick<Test, 'teardown'>, adaptation: Adaptation, origi
     return { session: new Session(token), log, ...more };
   };
   const gateway = createGateway({ ...parts, store });
-  return { ...gateway, files: createFiles(parts, gateway.memberOf), context, logs };
+  return { ...gateway, files: createFiles({ ...parts, store }, gateway), context, logs };
 }
 
 /** A response that is not JSON with status 200. */

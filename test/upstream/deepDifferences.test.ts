@@ -1,6 +1,8 @@
 import { constants, createHmac, generateKeyPairSync, privateDecrypt } from 'node:crypto';
 import t from 'tap';
-import { adapt } from '../../server/upstream/adapt/adapt.ts';
+import { adapt, type Differences } from '../../server/upstream/adapt/adapt.ts';
+import type { AnswerTools, Refusal } from '../../server/upstream/adapt/row.ts';
+import { PNG } from '../../embedded/test/support/uploadFile.ts';
 import { gatewayOf, Raw } from '../support/adaptedGateway.ts';
 import type { Hit } from '../support/stubUpstream.ts';
 import { adaptation as deep } from '../support/upstreams/deep/adaptation.ts';
@@ -27,7 +29,7 @@ t.test('a call that is declared absent is never sent; one that the framework doe
   t.match(await callRaw('partner', {}, context()), { reason: 'not_offered' });
   t.match(await callRaw('loanType', {}, context()), { reason: 'not_offered' });
   const { missing } = (await callRaw('capabilities', {}, context())).data as { missing: string[] };
-  for (const name of ['levels', 'upload', 'billPage', 'partner', 'loanType', 'bill.keyword', 'editUser.birthday']) t.ok(missing.includes(name), name);
+  for (const name of ['levels', 'billPage', 'partner', 'loanType', 'bill.keyword', 'editUser.birthday']) t.ok(missing.includes(name), name);
   for (const name of ['bill', 'bill.type', 'editUser', 'bag']) t.notOk(missing.includes(name), name);
 });
 
@@ -39,11 +41,11 @@ t.test('a field that the upstream does not take is refused, and nothing is sent'
   t.same(asked(hits), ['GET /wallet/log?type=1&page=2&count=10']);
 });
 
-t.test('the default of a field that the upstream does not take is neither refused nor sent', async (t) => {
+t.test('the default of a field that the upstream does not take is neither refused nor sent, whether it is given or not', async (t) => {
   const { callRaw, context, hits } = await gatewayOf(t, adapt({ rows: { sendSms: { fields: [] } } }), { code: 200, message: 'ok', data: null });
   t.match(await callRaw('sendSms', { phone_number: '13800001234', scene: '2' }, context()), { code: 400, data: { errors: { scene: '暂不支持此项' } } });
-  t.match(await callRaw('sendSms', { phone_number: '13800001234' }, context()), { code: 200 });
-  t.same(hits.map(({ body }) => JSON.parse(body) as unknown), [{ phone_number: '13800001234' }]);
+  for (const given of [{}, { area: '86' }, { area: '86', scene: '1' }]) t.match(await callRaw('sendSms', { phone_number: '13800001234', ...given }, context()), { code: 200 });
+  t.same(hits.map(({ body }) => JSON.parse(body) as unknown), Array.from({ length: 3 }, () => ({ phone_number: '13800001234' })));
 });
 
 t.test('the only code of refusal is told apart by its message: session, record, reason; also of a status 500', async (t) => {
@@ -173,6 +175,61 @@ t.test('an answer reads headers and pages, and keeps a text for a later call; wh
   t.match(await callRaw('sendSms', { scene: '1', phone_number: '13800000001' }, context()), { code: 200 });
   t.match(await callRaw('feedback', { content: '一条留言的内容', name: '林' }, context()), { code: 409, message: '已有一条', reason: 'conflict' });
   t.same(logs.filter(({ level, event }) => event !== 'upstream.drift' && Number(level) >= 40), [], 'nothing has failed');
+});
+
+t.test('a request of an answer has its own content type, and what it is refused with tells why', async (t) => {
+  const answer = async (_input: unknown, { ask, refuse }: AnswerTools) => {
+    const error = await ask('PATCH /me', { body: { nick: '甲' }, headers: { 'Content-Type': 'application/merge-patch+json' } }).catch((one: unknown) => one);
+    const { code, reason, message } = error as Refusal;
+    throw refuse({ code, reason, message: `${message}!`, errors: { nickname: message } });
+  };
+  const { callRaw, context, hits } = await gatewayOf(t, adapt({ refusal: () => ({ code: 422, reason: 'code_wrong' }), rows: { editUser: { answer } } }), { code: 9, message: '不行' });
+  t.match(await callRaw('editUser', { nickname: '甲' }, context('token')), { code: 422, reason: 'code_wrong', message: '不行!', data: { errors: { nickname: '不行' } } });
+  t.match(hits, [{ method: 'PATCH', headers: { 'content-type': 'application/merge-patch+json' } }]);
+});
+
+t.test('a file goes to a store of its own in several requests, and is had from where it is at the moment', async (t) => {
+  const file = { bytes: PNG, name: '执照 1.png', type: 'image/png', fields: { kind: 'license_files' } };
+  const calls: Record<string, unknown> = {
+    'POST /files': ok({ id: 'f-7', key: 'store/f-7' }),
+    'PUT /store/f-7': ok(null),
+    'PUT /member': ok(null),
+    'GET /files/f-7/link': ok({ url: '/store/f-7?ticket=a' }),
+    'GET /store/f-7': ({ query }: Hit) => (query.get('ticket') === 'a' ? new Raw(200, PNG.toString('latin1'), { 'content-type': 'image/png' }) : new Raw(403)),
+    'GET /user': { code: 1, data: { id: 5 } },
+  };
+  const { files, context, hits } = await deepGateway(t, { ...calls, 'GET /visit': ok({ id: 5 }) });
+  const stored = await files.put(file, context('token'));
+  t.match(stored, { code: 200, data: { url: /^\/bff\/upload\/~/, name: file.name, size: PNG.length, mime: 'image/png' } });
+  t.match(hits.filter(({ method }) => method !== 'GET'), [{ method: 'POST', path: '/files' }, { method: 'PUT', path: '/store/f-7', headers: { 'content-type': 'image/png' }, body: PNG.toString('latin1') }]);
+  t.notOk(hits.some(({ method, headers }) => method === 'PUT' && headers.authorization), 'the store gets no token');
+  const { url } = stored.data as { url: string };
+  const found = await files.get(url.slice('/bff/upload/'.length), context('token'));
+  t.match(found, { type: 'image/png' });
+  if ('body' in found) t.equal((await found.body.toArray()).length > 0, true);
+  t.match(asked(hits).slice(-2), ['GET /files/f-7/link', 'GET /store/f-7?ticket=a']);
+
+  calls['GET /files/f-7/link'] = no('no such record');
+  calls['POST /files'] = no('please login');
+  const other = await deepGateway(t, { ...calls, 'GET /visit': ok({ id: 5 }) });
+  t.match(await other.files.get(url.slice('/bff/upload/'.length), other.context('token')), { code: 404 });
+  const member = other.context('token');
+  t.match(await other.files.put(file, member), { code: 40000 });
+  t.equal(member.session.rejected, true);
+});
+
+t.test('an answer that does without a part that is not there, and one that refuses by itself, say nothing of whether the call is there', async (t) => {
+  const rows: Differences['rows'] = {
+    bag: { answer: async (_input, { reply }) => ({ balance: '5.00', frozen: (await reply('GET /frozen')).status === 404 ? undefined : '1.00' }) },
+    certLogs: { async answer({ request_id: key }, { ask, refuse }) { const list = await ask('GET /list') as object[]; if (key) throw refuse({ code: 404, reason: 'not_offered', message: '不能查找' }); return list; } },
+  };
+  const { callRaw, context } = await gatewayOf(t, adapt({ noSuchCall: ({ type }) => type === 'text/html', rows }), ({ path }: Hit) => (path === '/frozen' ? new Raw(404, '<h1>none</h1>', HTML) : { code: 200, data: [] }));
+  const found = await callRaw('bag', {}, context('token'));
+  t.match(found, { code: 200, data: { balance: '5.00' } });
+  t.notOk(found.reason);
+  t.match(await callRaw('certLogs', { request_id: 'request-0001' }, context('token')), { code: 404, reason: 'not_offered', message: '不能查找' });
+  const { missing } = (await callRaw('capabilities', {}, context())).data as { missing: string[] };
+  t.same(missing.filter((name) => name === 'bag' || name === 'certLogs'), []);
 });
 
 t.test('a list that comes whole is filtered, cut and counted', async (t) => {

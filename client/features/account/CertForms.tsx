@@ -7,6 +7,7 @@ import { Checkbox } from '../../forms/fields/Checkbox.tsx';
 import { FormFrame } from '../../forms/FormFrame.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { useBrand } from '../../brand.ts';
+import { useMissing } from '../../webConfig.ts';
 import { PhotoField } from '../../forms/uploads/PhotoField.tsx';
 import { creditCodeFault, creditCodeRule, normalizeCreditCode } from '../../../shared/rules/creditCode.ts';
 import { type Rules, phoneNumberRule } from '../../forms/formRules.ts';
@@ -92,7 +93,14 @@ interface CertFormsProps {
 }
 
 export function CertForms({ type, again, phone }: CertFormsProps) {
-  const { rules, texts, photos } = FORMS[type];
+  const missing = useMissing();
+  const taken = <T,>(fields: Record<string, T>): Record<string, T> =>
+    Object.fromEntries(Object.entries(fields).filter(([field]) => !missing.includes(`certApply.${field}`)));
+  const { rules, texts, photos } = {
+    rules: taken(FORMS[type].rules),
+    texts: taken(FORMS[type].texts),
+    photos: taken(FORMS[type].photos),
+  };
   const names = Object.keys({ ...texts, ...photos });
   const form = useForm({
     id: type === 1 ? 'person' : 'company',

@@ -75,7 +75,7 @@ export function RechargeForm({ terms, query: { amount, from }, newest }: Recharg
   const channel = firstChannel(terms, first, amount);
   const values = { package: first, amount: amount ?? '', channel, ...form.values };
   const sum = sumOf(terms, values);
-  const hasUpload = useHasCapability('uploadConfig');
+  const hasUpload = useHasCapability('uploadConfig', 'recharge.voucher_url');
   const focusAmount = useRef(false);
   const isOwn = values.package === OWN_AMOUNT;
   useEffect(() => {

@@ -170,12 +170,17 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   } satisfies SavedDraft;
 }
 
-/** Only what the contract has: `intent` is the page's own. */
-const signed = ({ version, cost_confirmed, call_time }: Partial<Submission>) => ({
-  ...(version && { version }),
-  ...(cost_confirmed && { cost_confirmed }),
-  ...(call_time && { call_time }),
-});
+/** Only what the contract has, and the upstream takes: `intent` is the page's own. */
+async function signed(api: Api, { version, cost_confirmed, call_time }: Partial<Submission>) {
+  const missing = (await api.capabilities({}, { quiet: true }))?.missing ?? [];
+  const takes = (field: string) => !missing.includes(`submitForm.${field}`);
+  return {
+    ...(takes('agree') && { agree: 1 as const }),
+    ...(version && takes('version') && { version }),
+    ...(cost_confirmed && takes('cost_confirmed') && { cost_confirmed }),
+    ...(call_time && takes('call_time') && { call_time }),
+  };
+}
 
 /** Deletes the draft on this device when the upstream has the application. */
 function submit(api: Api, form_id: Id, { answers, partner_id, id, draft, ...agreed }: Submission) {
@@ -191,7 +196,7 @@ function submit(api: Api, form_id: Id, { answers, partner_id, id, draft, ...agre
           answers,
           ...(partner_id && { partner_id }),
           ...(id && { id }),
-          ...(draft ? { draft: 1 } : { agree: 1, ...signed(agreed) }),
+          ...(draft ? { draft: 1 } : await signed(api, agreed)),
         },
         { key, quiet: draft === 'auto' },
       );

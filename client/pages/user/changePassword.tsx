@@ -66,7 +66,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export function Component() {
   const brand = useBrand();
-  const sendsCodes = useHasCapability('sendSms');
+  const sendsCodes = useHasCapability('sendSms', 'changePassword.code');
   const codeOnly = useCodeForPassword();
   const endsOthers = useHasCapability('devices');
   const byCode = new URLSearchParams(useLocation().search).get('by') === 'code';

@@ -209,6 +209,7 @@ export function Component() {
   const canEdit = useHasCapability('editUser');
   const [takesPersons, takesCompanies] = [useCanCertify(1), useCanCertify(2)];
   const certifies = takesPersons || takesCompanies;
+  const hasPortrait = useHasCapability('upload', 'editUser.avatar');
   // What brings a member here who is not certified, or asks for a company's certification.
   const isCertFirst =
     query.type === 2 || (user?.cert_status ?? MEMBER_CERT.certified) !== MEMBER_CERT.certified;
@@ -239,7 +240,7 @@ export function Component() {
           <Card id="profile-title" title="基本资料">
             {canEdit ? (
               <div className="profile">
-                <AvatarField avatar={user.avatar} />
+                {hasPortrait && <AvatarField avatar={user.avatar} />}
                 <ProfileForm key={user.id} user={user} today={today} />
               </div>
             ) : (

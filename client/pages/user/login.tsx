@@ -20,7 +20,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 import { toast } from '../../lib/toast.ts';
 import { PhoneField } from '../../forms/fields/CodeFields.tsx';
 import { useBrand } from '../../brand.ts';
-import { apiOf } from '../../context.ts';
+import { apiOf, isMissing } from '../../context.ts';
 import { useWebConfig, useHasCapability } from '../../webConfig.ts';
 import { safeReturn } from '../../../shared/rules/ownPaths.ts';
 import { deviceStorage } from '../../lib/safeStorage.ts';
@@ -85,12 +85,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const from = new URL(request.url).searchParams.get('from');
   if (values.intent === SCAN_INTENT) return scanStep(api, values, from);
   const { phone_number = '', account, password, code, captcha_key, captcha, remember } = values;
+  // A number without an account is registered, where the upstream does that.
+  const registers = code && !password && !(await isMissing(api, 'login.agree'));
   const envelope = await api.envelope('login', {
     ...(account ? { account } : { phone_number }),
     ...(password && { password }),
-    // A number without an account is registered.
-    ...(code && !password && { code, agree: 1 }),
-    ...(code && password && { code }),
+    ...(code && { code }),
+    ...(registers && { agree: 1 }),
     ...(captcha && { captcha_key, captcha }),
   });
   if (envelope.code !== SUCCESS) return refusalResponse(envelope);

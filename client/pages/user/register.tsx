@@ -81,6 +81,7 @@ function RegisterForm({ invite }: { invite: string }) {
     agree: accountRules.agree,
   };
   const form = useForm({ id: 'register', rules, focusOnRefusal: 'code' });
+  const hasInvitations = useHasCapability('register.invite_code');
   /** Also from the address, where it would count again after a reload. */
   function forgetCode() {
     const field = document.getElementById(form.field('invite_code').id);
@@ -93,7 +94,7 @@ function RegisterForm({ invite }: { invite: string }) {
   const { password = '', phone_number: phone = '' } = form.values;
   return (
     <FormFrame form={form} className="panel" verb="注册" sending="注册中…">
-      <InvitedBy onDecline={forgetCode} />
+      {hasInvitations && <InvitedBy onDecline={forgetCode} />}
       <TextField
         {...form.field('phone_number')}
         label="手机号"
@@ -110,17 +111,19 @@ function RegisterForm({ invite }: { invite: string }) {
         help={<PasswordMeter password={password} phone={phone} />}
       />
       <PasswordField {...form.field('password_confirmation')} label="确认密码" autoComplete="new-password" />
-      <TextField
-        {...form.field('invite_code')}
-        label="邀请码"
-        icon={UserPlus}
-        optional
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        defaultValue={invite}
-        placeholder="通过邀请链接进入时自动带上"
-      />
+      {hasInvitations && (
+        <TextField
+          {...form.field('invite_code')}
+          label="邀请码"
+          icon={UserPlus}
+          optional
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          defaultValue={invite}
+          placeholder="通过邀请链接进入时自动带上"
+        />
+      )}
       <Consent {...form.field('agree')} />
     </FormFrame>
   );

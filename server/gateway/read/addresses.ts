@@ -33,7 +33,7 @@ interface Places {
 }
 
 /** Where an address of the upstream leads: to a path of the upstream, or to another origin. */
-type Place = { path: string; withOrigin: boolean } | { url: URL };
+export type Place = { path: string; withOrigin: boolean } | { url: URL };
 
 export type Addresses = ReturnType<typeof createAddresses>;
 
@@ -184,6 +184,9 @@ export function createAddresses(places: Places) {
       if (!url) return ownPath(value) ?? undefined;
       return url.origin === portal ? (ownPath(url.pathname + url.search + url.hash) ?? undefined) : url.href;
     },
+
+    /** Where the upstream's address of a file leads; undefined for what is no address. */
+    placeOf,
 
     /** Where a file is whose address was sealed for this member: a path of the upstream, or an address at another origin. */
     opened(sealed: string, member: string): Place | undefined {

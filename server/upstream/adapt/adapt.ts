@@ -4,6 +4,7 @@ import type { BusinessReason } from '../../../shared/reasons.ts';
 import type { EndpointName } from '../../../shared/contract/index.ts';
 import { fieldsOf } from '../../../shared/fieldsOf.ts';
 import type {
+  AnswerTools,
   BodyForm,
   Occasion,
   RefusalDetails,
@@ -88,6 +89,11 @@ export interface Adaptation {
   sign?: (request: SignedRequest) => Signature;
   /** How a file is sent: its bytes as the body and its fields as the query, or a form with the file as the part `part`. */
   upload: 'bytes' | { part: string };
+  /**
+   * Where a member's file is to be had at this moment, for a store whose addresses last for minutes only: asked each time that its member opens
+   * the file. `address`: as a response or an upload named it.
+   */
+  fileAddress?: (address: string, tools: AnswerTools) => unknown;
   /**
    * Folders of the upstream that everyone may see: their files are served under `/media` to whoever asks, whatever their names. A picture in
    * another folder is shown where a response has it as a picture, at an address that nobody can guess. None with uploads.

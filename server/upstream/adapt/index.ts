@@ -15,7 +15,9 @@ export type {
   AnswerTools,
   AskOptions,
   Occasion,
+  Refusal,
   RefusalDetails,
+  SentFile,
   SignedRequest,
   UpstreamResponse,
 } from './row.ts';

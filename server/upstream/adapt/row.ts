@@ -112,15 +112,31 @@ export interface TokenRefresh {
 type Given<N extends EndpointName> = (Readable<Static<Contract[N]['output']>> & Opened<N>) | null;
 type InputOf<N extends EndpointName> = Partial<Static<Contract[N]['input']>>;
 
+/** A file that a member uploads. `type`: as the browser named it. */
+export interface SentFile {
+  bytes: Uint8Array;
+  name: string;
+  type: string;
+}
+type AnswerInput<N extends EndpointName> = InputOf<N> & (N extends 'upload' ? { file: SentFile } : unknown);
+
 /** What a request of `ask` has besides method and path. `writes`: whether it changes something that lasts; by default all but a GET do. */
 export interface AskOptions {
   query?: object;
   body?: object;
   form?: object;
+  /** A body that is sent as it is. Its type is the header `Content-Type`. */
+  bytes?: Uint8Array;
   headers?: Readonly<Record<string, string>>;
   /** In place of the session's token; null: none. */
   token?: string | null;
   writes?: boolean;
+}
+
+/** What `ask` is refused with, as the error that it throws: what `refusal` made of it. A failure has a code of 500 to 599. */
+export interface Refusal extends Error {
+  readonly code: number;
+  readonly reason: string | undefined;
 }
 
 /** A whole response. `headers` by names of small letters; `data`: of its envelope, null without one. */
@@ -177,7 +193,7 @@ export interface RowAdaptation<N extends EndpointName> {
   refusal?: (data: unknown, occasion: Occasion) => RefusalDetails | null;
   /**
    * In place of `upstream`, `request` and `data`: makes the contract's `data` by several requests, by one whose path depends on the input, or by
-   * none.
+   * none. For `upload`, the input has the `file` too.
    */
-  answer?: (input: InputOf<N>, tools: AnswerTools) => Given<N> | Promise<Given<N>>;
+  answer?: (input: AnswerInput<N>, tools: AnswerTools) => Given<N> | Promise<Given<N>>;
 }

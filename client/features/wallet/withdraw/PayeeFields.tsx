@@ -60,7 +60,7 @@ export function PayeeFields({ form, terms, type }: PayeeFieldsProps) {
   const useLast = usesLastPayee(terms, type, form.values);
   const way = terms.types.find((one) => one.type === type);
   const isBank = type === PAYEE.bank;
-  const hasUpload = useHasCapability('uploadConfig');
+  const hasUpload = useHasCapability('uploadConfig', 'withdraw.qr_code_url');
   const wants = (field: PayeeField) => wantsField(way, field);
   return (
     <div className="form-grid">

@@ -2,8 +2,10 @@ import { adapt } from 'yinqiao-portal/adapt';
 import { sign } from './adaptation/signature.ts';
 import { APP_KEY, TENANT } from './fourthUpstream.ts';
 import { DONE, refusal } from './adaptation/refusals.ts';
+import { accessRows } from './adaptation/access.ts';
 import { cashierRows } from './adaptation/cashier.ts';
 import { contentRows } from './adaptation/content.ts';
+import { fileAddress, filesRows } from './adaptation/files.ts';
 import { lettersRows } from './adaptation/letters.ts';
 import { loansRows } from './adaptation/loans.ts';
 import { membersRows } from './adaptation/members.ts';
@@ -15,7 +17,8 @@ export const adaptation = adapt({
   sessionLost: [401, 4010, 4011],
   codes: { 1000: 422, 9001: 500 },
   envelope: { code: ['respCode', '@status'], message: ['error.text.en', 'respMsg'], data: [] },
-  token: { cookie: 'core_acc', none: null, responseCookie: 'core_acc', expiryNames: ['accessUntil'] },
+  token: { cookie: 'core_acc', none: null, responseCookie: 'core_acc', expiryNames: ['accessUntil'], refreshHeader: 'X-Refresh-Token' },
+  refresh: { upstream: 'PUT /core/v3/sessions/current', request: (refresh) => ({ refresh }) },
   headers: { 'X-Tenant': TENANT, 'X-App-Key': APP_KEY },
   pictureFolders: ['/cms/img/'],
   noSuchCall: ({ type }) => type.startsWith('text/html'),
@@ -23,7 +26,10 @@ export const adaptation = adapt({
   message: (message, { call, code }) => (code === 200 ? (DONE[call] ?? '操作成功') : message),
   refusal,
   sign,
+  fileAddress,
   rows: {
+    ...accessRows,
+    ...filesRows,
     ...membersRows,
     ...walletRows,
     ...cashierRows,
@@ -32,20 +38,8 @@ export const adaptation = adapt({
     ...contentRows,
     ...loansRows,
 
-    // Their codes belong to a challenge, whose number would have to be remembered between two calls.
-    sendSms: 'absent',
-    register: 'absent',
-    forgetPassword: 'absent',
-    changePhone: 'absent',
-    // Needs the header ETag of a response.
-    editUser: 'absent',
-    // Files are sent to another address, and named by their identifiers.
-    upload: 'absent',
-    uploadConfig: 'absent',
-    uploads: 'absent',
-    supplementForm: 'absent',
-
     // What the platform does not have.
+    uploads: 'absent',
     inviter: 'absent',
     setPassword: 'absent',
     bindPhone: 'absent',

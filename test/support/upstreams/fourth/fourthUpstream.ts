@@ -147,6 +147,7 @@ function newState(now: () => number): State {
     nonces: new Map(),
     files: new Map(),
     looseTickets: [],
+    raced: new Set(),
     key: secretKey(),
   };
 }
@@ -187,6 +188,8 @@ export async function startFourthUpstream(
     endSessions(): void {
       state.sessions = [];
     },
+    /** Another device changes the member's profile, right after it is read next. */
+    changeAfterRead: (mobile: string) => void state.raced.add(mobile),
     /** From now on, passwords have to be encrypted for another number of the key. */
     renewKey(): void {
       state.key = { ...state.key, keyId: `${state.key.keyId}-${state.serial()}` };

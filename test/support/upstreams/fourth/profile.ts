@@ -106,8 +106,11 @@ function verify(
 
 /** Profile, certification and files. */
 export const profileRoutes: MemberRoutes = {
-  'GET /core/v3/members/me': ({ state }, member) =>
-    ok(profileOf(state, member), 200, { etag: tagOf(member) }),
+  'GET /core/v3/members/me': ({ state }, member) => {
+    const reply = ok(profileOf(state, member), 200, { etag: tagOf(member) });
+    if (state.raced.delete(member.mobile)) member.edition += 1;
+    return reply;
+  },
   'PATCH /core/v3/members/me': change,
 
   'GET /core/v3/members/me/verifications': (_call, member) => ok(member.verifications),

@@ -48,7 +48,14 @@ export const ARTICLES: SampleArticle[] = [
       '纳税信用为 A、B、M 级的企业，可以凭税务记录向合作机构申请信用贷款。',
       '申请时须由企业授权机构查询。',
     ],
-    ['lpr-november', 'market', '本月贷款市场报价利率公布', '一年期与五年期以上均与上月相同。'],
+    [
+      'lpr-november',
+      'market',
+      '本月贷款市场报价利率公布',
+      '一年期与五年期以上均与上月相同。',
+      // As an editor's text program leaves it.
+      '<b onclick="track()">一年期</b>与五年期以上均与上月相同。<script>track("lpr")</script>',
+    ],
     ['consumer-rules', 'policy', '消费贷款新规要点', '资金用途须真实，不得流入楼市与股市。'],
     ['inclusive-report', 'market', '普惠小微贷款余额持续增长', '三季度末的余额同比继续增长。'],
     ['guarantee-fund', 'policy', '创业担保贷款申请条件放宽', '个人最高额度与贴息期限有所调整。'],

@@ -216,6 +216,8 @@ export interface State {
   nonces: Map<string, number>;
   files: Map<string, StoredFile>;
   looseTickets: Ticket[];
+  /** Numbers of members whose profile another device changes right after it is read next. */
+  raced: Set<string>;
   key: SecretKey;
 }
 

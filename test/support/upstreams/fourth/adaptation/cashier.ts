@@ -1,4 +1,4 @@
-import { type Differences, fenOfYuan, pageOf, recordOf, rowsOf, totalsOf, yuanOfFen } from 'yinqiao-portal/adapt';
+import { type Differences, fenOfYuan, filtered, pageOf, recordOf, rowsOf, totalsOf, yuanOfFen } from 'yinqiao-portal/adapt';
 import { type Ask, type Fields, flag, newestFirst, payTime } from './values.ts';
 
 /** A call of the cashier. Its data stand in an envelope. */
@@ -26,13 +26,19 @@ function rechargeOrder(one: Fields) {
     created_at: payTime(crtTm),
   };
 }
-/** The first orders in any of these states, and how many there are. */
-async function ordersIn(ask: Ask, states: readonly string[], wanted: number) {
+interface Wanted {
+  status?: number | undefined;
+  start_date?: string | undefined;
+  end_date?: string | undefined;
+}
+/** The first orders that are wanted, and how many there are. It knows states, but no days. */
+async function ordersOf(ask: Ask, { status, ...days }: Wanted, wanted: number) {
+  const isDated = Object.values(days).some((day) => day !== undefined);
   let total = 0;
   const rows: Fields[] = [];
-  for (const st of states) {
+  for (const st of status === undefined ? [''] : (ORDER_STATES[status] ?? [])) {
     const found: Fields[] = [];
-    for (let pgNo = 1, pages = 1; pgNo <= pages && found.length < wanted; pgNo++) {
+    for (let pgNo = 1, pages = 1; pgNo <= pages && (isDated || found.length < wanted); pgNo++) {
       const page = await pay(ask, 'order.search', { pgNo, pgSz: 50, ...(st && { st }) });
       found.push(...rowsOf(page.rows));
       pages = Number(page.pgCnt);
@@ -40,9 +46,9 @@ async function ordersIn(ask: Ask, states: readonly string[], wanted: number) {
     }
     rows.push(...found);
   }
-  return { rows: newestFirst(rows, 'crtTm'), total };
+  const orders = filtered(newestFirst(rows, 'crtTm').map(rechargeOrder), days, { start_date: 'created_at', end_date: 'created_at' });
+  return { orders, total: isDated ? orders.length : total };
 }
-const statesOf = (status: number | undefined) => (status === undefined ? [''] : (ORDER_STATES[status] ?? []));
 
 export const cashierRows = {
     rechargeConfig: {
@@ -70,15 +76,13 @@ export const cashierRows = {
       },
     },
     rechargeOrders: {
-      fields: ['status', 'request_id'],
-      async answer({ status, request_id: key, page = 1, count = 20 }, { ask }) {
-        const { rows } = await ordersIn(ask, statesOf(status), key ? Infinity : page * count);
-        return (key ? rows.filter(({ outTradeNo }) => outTradeNo === key) : pageOf(rows, { page, count })).map(rechargeOrder);
+      async answer({ request_id: key, page = 1, count = 20, ...wanted }, { ask }) {
+        const { orders } = await ordersOf(ask, wanted, key ? Infinity : page * count);
+        return key ? orders.filter((one) => one.request_id === key) : pageOf(orders, { page, count });
       },
     },
     rechargeOrdersPage: {
-      fields: ['status'],
-      answer: async ({ status, ...paging }, { ask }) => totalsOf((await ordersIn(ask, statesOf(status), 1)).total, paging),
+      answer: async ({ page, count, ...wanted }, { ask }) => totalsOf((await ordersOf(ask, wanted, 1)).total, { page, count }),
     },
     rechargeOrder: { answer: async ({ order_no: ordNo }, { ask }) => rechargeOrder(await pay(ask, 'order.query', { ordNo })) },
     cancelRecharge: {

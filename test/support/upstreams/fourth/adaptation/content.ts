@@ -130,14 +130,16 @@ export const contentRows = {
       },
     },
     article: {
-      async answer({ type = 'news', id }, { ask, refuse }) {
+      async answer({ type = 'news', id }, { ask, reply, refuse }) {
         const channel = String(CHANNEL_OF[type]);
         const [one, rows, categories] = await Promise.all([ask(`GET /cms/articles/${String(id)}`), articlesOf(ask, channel), categoriesOf(ask)]);
         const found = recordOf(one);
         if (found.Channel !== channel) throw refuse({ code: 404, reason: 'not_found', message: '没有找到这篇文章' });
+        const { text } = await reply(`GET /cms/articles/${String(id)}/body`);
         const related = Array.isArray(found.Related) ? found.Related : [];
         return {
           ...article(found, categories),
+          content: text,
           prev: linkTo(found.Older),
           next: linkTo(found.Newer),
           related: rows.filter(({ Slug }) => related.includes(Slug)).map((other) => article(other, categories)),
@@ -209,14 +211,13 @@ export const contentRows = {
     config: {
       async answer(_input, { ask }) {
         const [bundle, tiers] = await Promise.all([ask(BUNDLE), ask('GET /core/v3/tiers')]);
-        const { ChatUrl } = recordOf(recordOf(bundle).Switches);
+        const { ChatUrl, SignUp } = recordOf(recordOf(bundle).Switches);
         const slots = Object.entries(SLOTS).map(([slot, name]) => [slot, { pc: banners(bundle, `${name}/pc`), mobile: banners(bundle, `${name}/app`) }]);
         const { direct, indirect } = recordOf(entriesOf(recordOf(tiers).tiers).find(({ rank }) => rank === 1)?.share);
         const chat = filled(ChatUrl);
         return {
           banner: Object.fromEntries(slots) as Record<string, object>,
-          // A registration needs a code, and what belongs to it has to be remembered.
-          register_enabled: 0,
+          register_enabled: flag(SignUp),
           captcha: { enabled: 1, after_failures: 3 },
           sms: { countdown: 60, length: 4 },
           wechat: { enabled: 0 },

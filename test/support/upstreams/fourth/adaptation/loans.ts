@@ -1,11 +1,12 @@
 import { recordOf, rowsOf, type AnswerTools, type Differences } from 'yinqiao-portal/adapt';
-import { type Ask, BUNDLE, type Fields, cursorPage, flag, loanTypesOf, mobileOf, percentOf, phoneOf, words, yuan } from './values.ts';
+import { type Ask, BUNDLE, type Fields, cursorPage, fileIdOf, fileOf, flag, loanTypesOf, mobileOf, percentOf, phoneOf, words, yuan } from './values.ts';
 
 const PHASE = words({ DRAFT: 0, FILED: 10, IN_HAND: 20, WANTS_DOCS: 21, AT_LENDER: 30, APPROVED: 40, PAID_OUT: 41, DECLINED: 50, CANCELLED: 60 });
 const isFile = (property: Fields) => property.format === 'file' || recordOf(property.items).format === 'file';
 
 function questionType(property: Fields): string {
   if (property.enum) return 'select';
+  if (isFile(property)) return 'upload';
   if (property.type === 'array') return 'checkbox';
   if (property.type === 'integer') return 'number';
   return { money: 'money', mobile: 'phone' }[String(property.format)] ?? 'text';
@@ -21,7 +22,7 @@ function question(key: string, property: Fields, required: readonly unknown[]) {
     options: Array.isArray(values) ? values.map((value: unknown, at) => ({ value, label: (labels as unknown[] | undefined)?.[at] ?? value })) : undefined,
     unit: property['x-unit'],
     min: property.minimum,
-    max: property.maximum,
+    max: property.maximum ?? property.maxItems,
     pattern: property.pattern,
     max_length: property.maxLength,
     help: property.description,
@@ -43,13 +44,17 @@ async function schemaOf(ask: Ask, code: unknown) {
 }
 
 /** An answer in the form of its schema. */
-function sentAnswer(value: unknown, { type, format }: Fields): unknown {
+function sentAnswer(value: unknown, property: Fields): unknown {
+  const { type, format } = property;
+  if (isFile(property)) return Array.isArray(value) && type === 'array' ? value.map(fileIdOf) : fileIdOf([value].flat()[0]);
   if (type === 'integer') return Number(value);
   if (format === 'money') return Number(value).toFixed(2);
   return format === 'mobile' ? mobileOf(value) : value;
 }
-const readAnswer = (value: unknown, { format }: Fields): unknown =>
-  Array.isArray(value) ? value : format === 'mobile' ? phoneOf(value) : String(value);
+function readAnswer(value: unknown, property: Fields): unknown {
+  if (isFile(property)) return [value].flat().map(fileOf);
+  return Array.isArray(value) ? value : property.format === 'mobile' ? phoneOf(value) : String(value);
+}
 
 interface Names {
   types: Fields[];
@@ -117,10 +122,7 @@ export const loansRows = {
           steps: pages.map(({ title, fields }) => ({
             title,
             fields: (Array.isArray(fields) ? (fields as string[]) : [])
-              .map((key) => [key, recordOf(properties[key])] as const)
-              // Files cannot be uploaded.
-              .filter(([, property]) => !isFile(property))
-              .map(([key, property]) => question(key, property, required)),
+              .map((key) => question(key, recordOf(properties[key]), required)),
           })),
         };
       },
@@ -131,7 +133,6 @@ export const loansRows = {
         const [{ properties, required }, bundle] = await Promise.all([schemaOf(ask, questionnaire), ask(BUNDLE)]);
         const edition = version?.slice(0, 7);
         if (!draft) {
-          // Once the answers are saved, a refusal of the submission would be an unknown outcome.
           const isAsked = (key: string) => {
             const { field, is } = recordOf(recordOf(properties[key])['x-when']);
             return field === undefined || answers[String(field)] === is;
@@ -141,10 +142,12 @@ export const loansRows = {
           if (rowsOf(recordOf(bundle).Docs).find(({ Code }) => Code === 'DATA_SHARING')?.Edition !== edition)
             throw refuse({ code: 409, reason: 'terms_changed', message: '协议已更新，请重新阅读并确认' });
         }
-        const opened = id === undefined ? recordOf(await ask('POST /core/v3/applications', { body: { questionnaire, ...(lenderCode && { lenderCode }), ref } })) : { applicationId: id };
+        // A draft commits to nothing, so a submission that is refused afterwards is just refused.
+        const fresh = { questionnaire, ...(lenderCode && { lenderCode }), ref };
+        const opened = id === undefined ? recordOf(await ask('POST /core/v3/applications', { body: fresh, writes: Boolean(draft) })) : { applicationId: id };
         const path = `/core/v3/applications/${String(opened.applicationId)}` as const;
         const body = Object.fromEntries(Object.entries(answers).map(([key, value]) => [key, sentAnswer(value, recordOf(properties[key]))]));
-        await ask(`PUT ${path}/answers`, { body });
+        await ask(`PUT ${path}/answers`, { body, writes: Boolean(draft) });
         const saved = recordOf(await (draft ? ask(`GET ${path}`) : ask(`POST ${path}/submission`, { body: { consents: [{ doc: 'DATA_SHARING', edition }] } })));
         return { id: saved.applicationId, form_no: saved.number ?? saved.applicationId, status: PHASE.of(saved.phase) };
       },
@@ -164,10 +167,14 @@ export const loansRows = {
         const [found, names] = await Promise.all([tools.ask(`GET /core/v3/applications/${String(id)}`), namesFor(tools)]);
         const one = recordOf(found);
         const { properties } = await schemaOf(tools.ask, one.questionnaire);
-        const given = Object.entries(recordOf(one.answers)).filter(([key]) => !isFile(recordOf(properties[key])));
-        const answers = Object.fromEntries(given.map(([key, value]) => [key, readAnswer(value, recordOf(properties[key]))]));
-        return { ...application(one, names), contact_name: answers.contact, phone_mask: answers.mobile, answers, files: [] };
+        const answers = Object.fromEntries(Object.entries(recordOf(one.answers)).map(([key, value]) => [key, readAnswer(value, recordOf(properties[key]))]));
+        const files = Array.isArray(one.documents) ? one.documents.map((id) => ({ url: fileOf(id) })) : [];
+        return { ...application(one, names), contact_name: answers.contact, phone_mask: answers.mobile, answers, files };
       },
+    },
+    supplementForm: {
+      upstream: 'POST /core/v3/applications/{id}/documents',
+      request: ({ files = [], remark }) => ({ files: files.map(fileIdOf), ...(remark && { note: remark }) }),
     },
     cancelFormRecord: { upstream: 'DELETE /core/v3/applications/{id}' },
 } satisfies Differences['rows'];

@@ -1,14 +1,7 @@
-import { constants, publicEncrypt } from 'node:crypto';
 import { recordOf, rowsOf, type Differences } from 'yinqiao-portal/adapt';
-import { type Ask, DAY, type Fields, entriesOf, flag, mobileOf, newestFirst, phoneOf, withCaptcha, words } from './values.ts';
+import { type Ask, DAY, type Fields, entriesOf, fileIdOf, fileOf, flag, newestFirst, phoneOf, words } from './values.ts';
 
-/** A password, encrypted with the key of the moment. */
-async function secretOf(ask: Ask, password: string) {
-  const { keyId, spki } = recordOf(await ask('GET /core/v3/crypto/secret-key'));
-  const key = { key: Buffer.from(String(spki), 'base64'), format: 'der', type: 'spki', padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' } as const;
-  return { keyId, cipher: publicEncrypt(key, Buffer.from(password)).toString('base64') };
-}
-
+const GENDER = words({ X: 0, M: 1, F: 2 });
 const IDENTITY = words({ NONE: 0, PENDING: 1, PASSED: 2, FAILED: 3 });
 export const levelOf = ({ code, label, rank, badge }: Fields) => ({ id: code, name: label, level: rank, icon: badge });
 
@@ -20,7 +13,7 @@ async function user(ask: Ask, now: number) {
     ask('GET /core/v3/referrals/tally'),
     ask('GET /core/v3/tiers'),
   ]);
-  const { memberId, serial, mobile, nick, gender, born, mail, state, tierCode, referralCode, referredBy, identity, registeredAt, lastSeenAt } = recordOf(me);
+  const { memberId, serial, mobile, nick, portraitFile, gender, born, mail, state, tierCode, referralCode, referredBy, identity, registeredAt, lastSeenAt } = recordOf(me);
   const { state: certState, name, idNo } = recordOf(identity);
   const [running] = newestFirst(rowsOf(memberships), 'until');
   const tier = entriesOf(recordOf(tiers).tiers).find(({ code }) => code === tierCode);
@@ -32,7 +25,8 @@ async function user(ask: Ask, now: number) {
     phone_number: phoneOf(mobile),
     phone_mask: phoneOf(mobile),
     nickname: nick,
-    sex: { M: 1, F: 2 }[String(gender)] ?? 0,
+    avatar: fileOf(portraitFile),
+    sex: GENDER.of(gender),
     birthday: born,
     email: mail,
     real_name: name,
@@ -63,23 +57,16 @@ async function user(ask: Ask, now: number) {
 }
 
 export const membersRows = {
-    login: {
-      fields: ['phone_number', 'password', 'captcha_key', 'captcha'],
-      async answer({ phone_number: phone, password = '', ...captcha }, { ask }) {
-        const body = { grant: 'PASSWORD', mobile: mobileOf(phone), secret: await secretOf(ask, password) };
-        const { memberId, accessUntil } = recordOf(await ask('POST /core/v3/sessions', { body, ...withCaptcha(captcha) }));
-        return { user_id: memberId, expires_at: accessUntil };
-      },
-    },
-    logout: { upstream: 'DELETE /core/v3/sessions/current' },
-    captcha: { upstream: 'POST /core/v3/captchas', data: (data) => ({ captcha_key: recordOf(data).ticket, image: recordOf(data).picture }) },
     user: { answer: (_input, { ask, now }) => user(ask, now) },
     visit: { answer: (_input, { ask, token, now }) => (token === undefined ? null : user(ask, now)) },
-    changePassword: {
-      fields: ['old_password'],
-      async answer({ old_password: old = '', password = '' }, { ask }) {
-        const body = { old: await secretOf(ask, old), secret: await secretOf(ask, password) };
-        await ask('PUT /core/v3/members/me/secret', { body });
+    editUser: {
+      async answer({ nickname: nick, avatar, sex, birthday: born, email: mail }, { ask, reply }) {
+        const { headers } = await reply('GET /core/v3/members/me');
+        const gender = sex === undefined ? undefined : GENDER.for(sex);
+        await ask('PATCH /core/v3/members/me', {
+          body: { nick, gender, born, mail, portraitFile: avatar && fileIdOf(avatar) },
+          headers: { 'If-Match': String(headers.etag), 'Content-Type': 'application/merge-patch+json' },
+        });
         return null;
       },
     },

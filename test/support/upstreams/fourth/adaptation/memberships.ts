@@ -1,5 +1,5 @@
 import { type Differences, pageOf, recordOf, rowsOf, totalsOf } from 'yinqiao-portal/adapt';
-import { type Ask, DAY, type Fields, cursorPage, daysOf, entriesOf, flag, moneyOf, newestFirst, percentOfBp, phoneOf, words, yuan } from './values.ts';
+import { type Ask, DAY, type Fields, cursorPage, daysOf, entriesOf, fileIdOf, flag, moneyOf, newestFirst, percentOfBp, phoneOf, words, yuan } from './values.ts';
 import { pay } from './cashier.ts';
 import { levelOf } from './members.ts';
 
@@ -80,11 +80,28 @@ async function certLogs(ask: Ask, { cert_type: type, status, request_id: key }: 
   );
 }
 
+interface Certified {
+  real_name?: string;
+  id_card?: string;
+  id_card_front?: string;
+  id_card_back?: string;
+  company_name?: string;
+  credit_code?: string;
+  license_url?: string;
+  legal_person?: string;
+}
+const person = ({ real_name: name, id_card: idNo, id_card_front: front, id_card_back: back }: Certified) => ({ name, idNo, frontFile: fileIdOf(front), backFile: fileIdOf(back) });
+const company = ({ company_name: name, credit_code: uscc, legal_person: legalRep, license_url: licence }: Certified) => ({ name, uscc, legalRep, licenceFile: fileIdOf(licence) });
+
 export const membershipsRows = {
     certApply: {
-      fields: ['package_id', 'price', 'pay_type'],
-      async answer({ cert_type: type, package_id: planCode, price, pay_type: payType, request_id: ref }, { ask, refuse }) {
-        if (type !== 3) throw refuse({ code: 422, message: '暂不支持在线提交认证，请联系客服' });
+      fields: ['package_id', 'price', 'pay_type', 'real_name', 'id_card', 'id_card_front', 'id_card_back', 'company_name', 'credit_code', 'license_url', 'legal_person'],
+      async answer({ cert_type: type, package_id: planCode, price, pay_type: payType, request_id: ref, ...given }, { ask, refuse }) {
+        if (type !== 3) {
+          const call = type === 1 ? 'PUT /core/v3/members/me/verifications/person' : 'PUT /core/v3/members/me/verifications/company';
+          const { verificationId } = recordOf(await ask(call, { body: type === 1 ? person(given) : company(given) }));
+          return { id: verificationId, cert_type: type, status: 0 };
+        }
         const chn = { 2: 'WX_NATIVE', 3: 'ALI_PAGE' }[payType ?? 0];
         if (payType !== 1 && !chn) throw refuse({ code: 422, message: '请选择支付方式', errors: { pay_type: '请选择支付方式' } });
         const value = price ?? yuan(rowsOf(await ask('GET /core/v3/plans')).find((plan) => plan.planCode === planCode)?.price);
@@ -94,7 +111,14 @@ export const membershipsRows = {
         return { id: bought.membershipId, cert_type: 3, status: flag(!chn), order_no: bought.ordNo };
       },
     },
-    certLogs: { fields: ['cert_type', 'status', 'request_id'], answer: async (input, { ask, now }) => pageOf(await certLogs(ask, input, now), input) },
+    certLogs: {
+      async answer(input, { ask, now, refuse }) {
+        const found = await certLogs(ask, input, now);
+        // A certification does not know its key, so nobody can tell that there is none.
+        if (input.request_id && found.length === 0 && input.cert_type !== 3) throw refuse({ code: 404, reason: 'not_offered', message: '暂不支持按请求编号查找认证' });
+        return pageOf(found, input);
+      },
+    },
     certLogsPage: { fields: ['cert_type', 'status'], answer: async (input, { ask, now }) => totalsOf(await certLogs(ask, input, now), input) },
     cancelCert: 'absent',
     vipPackages: {

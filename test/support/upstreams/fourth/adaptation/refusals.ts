@@ -1,17 +1,18 @@
 import { recordOf, rowsOf } from 'yinqiao-portal/adapt';
 
-type Meaning = readonly [text: RegExp, code: number, reason: string, message: string];
+/** `field`: the form's, at which the message stands. */
+type Meaning = readonly [text: RegExp, code: number, reason: string, message: string, field?: string];
 const MEANINGS: readonly Meaning[] = [
   [/^Wrong number or password/, 400, 'credentials_wrong', '账号或密码错误'],
   [/^This account is suspended/, 403, 'account_disabled', '账号已停用，如有疑问请联系客服'],
   [/^Please wait before/, 429, 'rate_limited', '操作过于频繁，请稍后再试'],
   [/^The code is wrong/, 422, 'code_wrong', '验证码错误'],
   [/^The code has expired|^The proof is not valid/, 422, 'code_expired', '验证码已失效，请重新获取'],
-  [/^This number is registered already/, 409, 'phone_taken', '该手机号已注册'],
-  [/^This number is not registered/, 422, 'phone_unknown', '该手机号尚未注册'],
-  [/^There is no such referral code/, 422, 'invite_unknown', '邀请码不存在，请核对或留空'],
+  [/^This number is registered already/, 409, 'phone_taken', '该手机号已注册', 'phone_number'],
+  [/^This number is not registered/, 422, 'phone_unknown', '该手机号尚未注册', 'phone_number'],
+  [/^There is no such referral code/, 422, 'invite_unknown', '邀请码不存在，请核对或留空', 'invite_code'],
   [/^A document has a newer edition/, 409, 'terms_changed', '协议已更新，请重新阅读并确认'],
-  [/^The old password is wrong/, 422, 'password_wrong', '原密码错误'],
+  [/^The old password is wrong/, 422, 'password_wrong', '原密码错误', 'old_password'],
   [/^An application is being reviewed/, 409, 'already_applied', '已有审核中的认证'],
   [/^Certified already/, 409, 'already_certified', '已通过认证'],
   [/^This identity is used/, 409, 'identity_taken', '该证件已用于其他账号'],
@@ -42,6 +43,7 @@ const KINDS: Record<string, { code: number; reason?: string; message: string; ca
   INVALID: { code: 422, reason: 'bad_input', message: '请检查填写的内容' },
   CAPTCHA: { code: 422, reason: 'captcha_required', message: '请输入图形验证码', captcha_required: 1 },
   PROOF: { code: 422, reason: 'code_required', message: '请输入短信验证码', code_required: 1 },
+  STALE: { code: 409, reason: 'status_conflict', message: '资料已在别处修改，请刷新页面后再改' },
   NOT_FOUND: { code: 404, reason: 'not_found', message: '没有找到您要的内容' },
   NO_SESSION: LOST,
   ACCESS_EXPIRED: LOST,
@@ -81,12 +83,13 @@ export function refusal(data: unknown, { message }: { message: string }) {
     });
     return { ...known, errors: Object.fromEntries(names.map((name) => [name, '请核对此项'])) };
   }
-  const [, code, reason, text = kind && '操作没有成功，请刷新页面后重试'] = MEANINGS.find(([pattern]) => pattern.test(message)) ?? [];
+  const [, code, reason, text = kind && '操作没有成功，请刷新页面后重试', field] = MEANINGS.find(([pattern]) => pattern.test(message)) ?? [];
   const sum = /[\d,]+\.\d\d/.exec(message)?.[0].replaceAll(',', '') ?? '';
   return {
     code,
     reason,
     message: typeof text === 'string' ? text.replace('{sum}', sum) : undefined,
+    ...(field && { errors: { [field]: text } }),
     ...(reason === 'balance_short' && { need: sum }),
     ...(reason === 'price_changed' && { price: sum }),
   };
@@ -94,6 +97,10 @@ export function refusal(data: unknown, { message }: { message: string }) {
 
 /** What a success says. */
 export const DONE: Record<string, string> = {
+  sendSms: '验证码已发送',
+  forgetPassword: '密码已重置，请重新登录',
+  changePhone: '手机号已更换',
+  editUser: '资料已保存',
   withdraw: '提现申请已提交，审核通过后打款',
   changePassword: '密码已修改，其他设备须重新登录',
   feedback: '留言已提交',

@@ -31,6 +31,11 @@ export const words = <T extends Record<string, number>>(table: T) => ({
   of: (word: unknown): number | undefined => table[String(word)],
   for: (number: unknown): string | undefined => Object.keys(table).find((word) => table[word] === number),
 });
+/** Whether a time is in a period of days in China. */
+export function isWithin(at: unknown, { start_date: from, end_date: to }: { start_date?: string | undefined; end_date?: string | undefined }): boolean {
+  const day = new Date(Number(at) + 8 * 3_600_000).toISOString().slice(0, 10);
+  return (from === undefined || day >= from) && (to === undefined || day <= to);
+}
 export const newestFirst = (rows: Fields[], at: string) => rows.toSorted((one, other) => Number(other[at]) - Number(one[at]));
 /** Its dictionaries and tiers are objects of records by their code. */
 export const entriesOf = (data: unknown): Fields[] =>
@@ -60,3 +65,11 @@ export const withCaptcha = ({ captcha_key: ticket, captcha }: { captcha_key?: st
 /** Its settings, banners and documents. */
 export const BUNDLE = 'GET /cms/bundle';
 export const loanTypesOf = async (ask: Ask) => entriesOf(await ask('GET /cms/dict/LOAN_TYPE'));
+
+/**
+ * A file as the portal names it, by its identifier: its address at the store lasts five minutes (`fileAddress`). Among answers, the portal
+ * knows a file by its ending.
+ */
+const FILE = /^\/core\/v3\/files\/([\w-]+)\.pdf$/;
+export const fileOf = (id: unknown) => (typeof id === 'string' ? `/core/v3/files/${id}.pdf` : undefined);
+export const fileIdOf = (file: unknown) => FILE.exec(String(file))?.[1];

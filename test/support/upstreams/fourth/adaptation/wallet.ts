@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { recordOf, rowsOf, yuanOfFen, type Differences } from 'yinqiao-portal/adapt';
-import { type Ask, DAY, type Fields, cursorPage, flag, moneyOf, newestFirst, percentOfBp, phoneOf, sumOf, words, yuan } from './values.ts';
+import { ownPhone, proofOf } from './access.ts';
+import { type Ask, DAY, type Fields, cursorPage, flag, isWithin, moneyOf, newestFirst, percentOfBp, phoneOf, sumOf, words, yuan } from './values.ts';
 
 /** The UUID that a payout gets for an idempotency key. */
 const uuidOf = (key: string) =>
@@ -119,15 +120,13 @@ export const walletRows = {
     withdrawConfig: {
       upstream: 'GET /core/v3/payout-rules',
       data(data) {
-        const { open, min, max, fee, perDay, proofAbove, ways, banks, notes } = recordOf(data);
+        const { open, min, max, fee, perDay, ways, banks, notes } = recordOf(data);
         const { bp, floor } = recordOf(fee);
         const fields: Record<string, string[]> = { BANK: ['real_name', 'account', 'bank_code', 'bank_branch'], ALIPAY: ['real_name', 'account'] };
-        // Above `proofAbove` it wants a code, which cannot be requested.
-        const most = Number(yuan(proofAbove)) < Number(yuan(max)) ? yuan(proofAbove) : yuan(max);
         return {
           enabled: flag(open),
           min_amount: yuan(min),
-          max_amount: most,
+          max_amount: yuan(max),
           fee_type: 1,
           fee_rate: percentOfBp(bp),
           day_times: recordOf(perDay).times,
@@ -151,32 +150,32 @@ export const walletRows = {
       },
     },
     withdraw: {
-      fields: ['real_name', 'account', 'use_last', 'bank_code', 'bank_branch'],
-      async answer({ amount, type, real_name: name, account, use_last: last, bank_code: bankCode, bank_branch: branch, request_id: key }, { ask, refuse }) {
+      fields: ['real_name', 'account', 'use_last', 'bank_code', 'bank_branch', 'code'],
+      async answer({ amount, type, real_name: name, account, use_last: last, bank_code: bankCode, bank_branch: branch, code, request_id: key }, tools) {
+        const { ask, refuse } = tools;
         const payees = await payeesOf(ask);
         let payee = last ? payees.find(({ lastUsedAt }) => lastUsedAt !== undefined) : payees.find((one) => WAYS.of(one.way) === type && one.number === account);
         if (last && !payee) throw refuse({ code: 422, message: '请填写收款账户', errors: { account: '请填写收款账户' } });
+        const proof = code && (await proofOf(tools, 'PAYOUT', await ownPhone(ask), code));
         if (!payee) {
-          // Once the payee is registered, a refusal of the payout would be an unknown outcome. So the sum is checked first.
-          const [rules, purses, me] = await Promise.all([ask('GET /core/v3/payout-rules'), ask('GET /core/v3/purses'), ask('GET /core/v3/members/me')]);
-          const least = yuan(recordOf(rules).min);
-          if (Number(amount) < Number(least)) throw refuse({ code: 422, reason: 'below_minimum', message: `单笔不得低于 ${least} 元` });
-          const usable = yuan(rowsOf(purses).find(({ purse }) => purse === 'CASH')?.usable);
-          if (Number(amount) > Number(usable)) throw refuse({ code: 402, reason: 'balance_short', message: '余额不足' });
-          const holder = name ?? recordOf(recordOf(me).identity).name;
+          const holder = name ?? recordOf(recordOf(await ask('GET /core/v3/members/me')).identity).name;
           const body = { way: WAYS.for(type), holder, number: account, ...(bankCode && { bankCode }), ...(branch && { branch }) };
-          payee = recordOf(await ask('POST /core/v3/payees', { body }));
+          // Nothing is paid yet, so a payout that is refused afterwards is just refused.
+          payee = recordOf(await ask('POST /core/v3/payees', { body, writes: false }));
         }
-        return submitted(recordOf(await ask(`PUT /core/v3/payouts/${uuidOf(key ?? randomUUID())}`, { body: { payeeId: payee.payeeId, sum: moneyOf(amount) } })));
+        const body = { payeeId: payee.payeeId, sum: moneyOf(amount), ...(proof && { proof }) };
+        return submitted(recordOf(await ask(`PUT /core/v3/payouts/${uuidOf(key ?? randomUUID())}`, { body })));
       },
     },
     withdrawals: {
-      fields: ['status', 'request_id'],
-      async answer({ status, request_id: key, ...paging }, { ask }) {
+      async answer({ status, request_id: key, page, count, ...days }, { ask }) {
         const state = PAYOUT.for(status);
         if (status !== undefined && !state) return [];
         const { banks } = recordOf(await ask('GET /core/v3/payout-rules'));
-        if (!key) return (await cursorPage(ask, 'payouts', state ? { state } : {}, paging)).map((one) => withdrawal(one, recordOf(banks)));
+        if (!key) {
+          const rows = await cursorPage(ask, 'payouts', state ? { state } : {}, { page, count }, ({ filedAt }) => isWithin(filedAt, days));
+          return rows.map((one) => withdrawal(one, recordOf(banks)));
+        }
         try {
           return [{ ...withdrawal(recordOf(await ask(`GET /core/v3/payouts/${uuidOf(key)}`)), recordOf(banks)), request_id: key }];
         } catch (error) {
