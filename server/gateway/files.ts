@@ -1,5 +1,4 @@
 import { File } from 'node:buffer';
-import type { Readable } from 'node:stream';
 import { FormData } from 'undici';
 import { NOT_FOUND } from '../../shared/codes.ts';
 import { SUCCESS } from '../../shared/constants.ts';
@@ -8,34 +7,21 @@ import { type Envelope } from '../../shared/envelope.ts';
 import { withQuery } from '../../shared/wire.ts';
 import { fieldsOf, scalarText } from '../../shared/fieldsOf.ts';
 import { refusal } from '../../shared/reasons.ts';
-import { isUpstreamFailure } from '../../shared/result.ts';
-import { outcomeOf } from '../metrics/upstreamMetrics.ts';
-import type { FileCall, FileReply } from '../upstream/client.ts';
+import type { FileCall } from '../upstream/client.ts';
 import { UPSTREAM_FAILED } from '../upstream/normalize.ts';
 import type { CallSpan } from '../trace/openSpans.ts';
-import type { UpstreamReply } from '../upstream/client/callFailed.ts';
 import { type CallContext, type MemberOf, noSession, type GatewayServices } from './callContext.ts';
 import { type Adapter, adapterOf } from './adapterOf.ts';
 import { answerRow } from './answerRow.ts';
 import { createExchange } from './exchange.ts';
+import { createFileRequests, type FileDownload, type PublicAddress, UPLOAD_MISSING } from './fileRequests.ts';
 import { splitAdapted } from '../upstream/adapt/row.ts';
-import { interpretEnvelope } from './interpretEnvelope.ts';
 import type { Place } from './read/addresses.ts';
-import type { Reading } from './read/drift.ts';
 import { createShape, refuseInput } from './shape.ts';
-import { withFreshToken } from '../session/refresh.ts';
 
 /** A file that is at another origin, where its owner's browser gets it. */
 interface FileElsewhere {
   location: string;
-}
-
-/** A file that is being sent to its owner. */
-export interface FileDownload {
-  type: string;
-  /** File name, percent-encoded as in RFC 8187; '' if the upstream sent none. */
-  name: string;
-  body: Readable;
 }
 
 export type Files = ReturnType<typeof createFiles>;
@@ -49,11 +35,8 @@ export interface FileUpload {
   fields: Record<string, string>;
 }
 
-const UPLOAD = contract.upload;
 /** Another member's, or one that nobody has. */
 const FILE_MISSING = '文件不存在';
-/** For an upstream that takes no files. It is shown at the field. */
-const UPLOAD_MISSING = '上传暂未开放';
 /** What the upstream learns of the request. */
 const about = (
   { address }: CallContext,
@@ -70,13 +53,6 @@ interface FileCalls {
 }
 
 type Answer = NonNullable<Adapter['answer']>;
-/** Given the data of a success: its public address, if it has one. */
-type PublicAddress = (data: unknown) => Promise<string | undefined>;
-
-/** Makes the request with this token. */
-type FetchReply = (span: CallSpan, token: string) => Promise<FileReply>;
-
-const NAME = /filename\*=UTF-8''([A-Za-z0-9%._~!$&+^`|-]{1,1000})/;
 
 /**
  * Uploads to and downloads from the upstream. Validation, session, normalisation and interpretation are the same as in
@@ -95,9 +71,10 @@ export function createFiles(
   { memberOf, callRaw: callRow }: FileCalls,
 ) {
   const { addresses } = reader;
-  const shape = createShape(UPLOAD, reader);
+  const shape = createShape(contract.upload, reader);
   const adapter = adapterOf(adaptation, 'upload', addresses);
   const exchange = createExchange({ upstream, adaptation, metrics, spans });
+  const { send, readEnvelope } = createFileRequests({ drift, metrics, spans }, { adapter, shape, memberOf });
 
   /**
    * Uploads a file to the upstream. The envelope's `data.url` is its address under `/bff`, which only the member can open; that of a public
@@ -161,7 +138,7 @@ export function createFiles(
     if (!adapter) return { envelope: refusal('not_offered', UPLOAD_MISSING), token: undefined };
     return answerRow({
       name: 'upload',
-      row: UPLOAD,
+      row: contract.upload,
       adapter,
       answer,
       input,
@@ -224,81 +201,6 @@ export function createFiles(
     return 'code' in result && result.code === SUCCESS
       ? refusal('upstream_invalid', UPSTREAM_FAILED)
       : result;
-  }
-
-  const send = (...[name, context, fetchReply, publicAddress]: Parameters<typeof sendNow>) =>
-    withFreshToken(UPLOAD, context.session, () => sendNow(name, context, fetchReply, publicAddress));
-
-  /** Sends it with the session's present token. */
-  async function sendNow(
-    name: string,
-    context: CallContext,
-    fetchReply: FetchReply,
-    publicAddress?: PublicAddress,
-  ): Promise<Envelope | FileDownload> {
-    const { session, log, trace } = context;
-    const { token } = session;
-    if (!token) return noSession(session);
-    const started = performance.now();
-    const span = spans.call(name, trace);
-    const reply = await fetchReply(span, token);
-    const result =
-      reply.outcome === 'file'
-        ? {
-            type: reply.type,
-            name: NAME.exec(reply.disposition)?.[1] ?? '',
-            body: reply.body,
-          }
-        : await readReply(reply);
-    const code = 'code' in result ? result.code : SUCCESS;
-    const took = performance.now() - started;
-    const outcome = outcomeOf(reply.outcome, code);
-    metrics.upstream.call(name, 'file', outcome, took);
-    span.end({ outcome, code, reason: 'code' in result ? result.reason : undefined });
-    log[reply.outcome !== 'aborted' && isUpstreamFailure(code) ? 'warn' : 'info']({
-      event: 'upstream.call',
-      name,
-      outcome: reply.outcome,
-      sent: 'sent' in reply ? reply.sent : undefined,
-      cause: 'reason' in reply ? reply.reason : undefined,
-      code,
-      reason: 'code' in result ? result.reason : undefined,
-      durMs: Math.round(took * 10) / 10,
-      member: session.fingerprint?.slice(0, 8),
-    });
-    return result;
-
-    async function readReply(given: UpstreamReply): Promise<Envelope> {
-      const adapted = adapter?.envelope(given, log, { sent: {}, input: {} });
-      return adapted
-        ? readEnvelope(name, adapted, token, context, publicAddress)
-        : refusal('not_offered', UPLOAD_MISSING);
-    }
-  }
-
-  /** An envelope of the upstream as the contract has it, with its effect on the session. */
-  async function readEnvelope(
-    name: string,
-    adapted: Envelope,
-    token: string | null | undefined,
-    context: CallContext,
-    publicAddress?: PublicAddress,
-  ): Promise<Envelope> {
-    const { session, log } = context;
-    const shown = adapted.code === SUCCESS ? await publicAddress?.(adapted.data) : undefined;
-    const readFor = (reading: Reading) => interpretEnvelope(UPLOAD, shape, adapted, session, token, reading);
-    const reading: Reading = {};
-    let read = readFor(reading);
-    if (reading.lacks) {
-      const member = await memberOf(context);
-      if ('refusal' in member) return member.refusal;
-      read = readFor({ member: member.scope });
-    }
-    drift.note(name, read.places, log);
-    const { envelope } = read;
-    return shown === undefined || envelope.code !== SUCCESS
-      ? envelope
-      : { ...envelope, data: { ...fieldsOf(envelope.data), url: shown } };
   }
 
   return { put, get };

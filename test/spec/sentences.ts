@@ -277,7 +277,7 @@ const CALLS: readonly (readonly [call: string, says: string, test: NamedTest])[]
 const calls = section(
   7,
   { says: 'All calls go to one API host', met: '`server/upstream/client.ts`', tests: [inFile('test/upstream/passedOn.test.ts')('what the upstream learns of a request, by every route')] },
-  { says: 'Protected calls carry the Authorization header with the stored token', met: '`server/gateway/createSend.ts`', tests: [AUTHORIZATION, EVERY_CALL] },
+  { says: 'Protected calls carry the Authorization header with the stored token', met: '`server/gateway/exchange.ts`', tests: [AUTHORIZATION, EVERY_CALL] },
   ...CALLS.map(([call, says, test]) => ({
     says: `\`${call}\`: ${says}`,
     met: '`shared/contract`',

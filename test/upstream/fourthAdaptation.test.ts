@@ -303,6 +303,10 @@ t.test('an application is saved, completed, submitted and cancelled; the team an
   t.match(await read(browser, '/bff/user/form?status=60'), [{ id, can_cancel: 0 }]);
 
   t.match(await read(browser, '/bff/user/childs?level=2&count=3'), { total: 4, list: [{ relation: 2 }, { relation: 2 }, { relation: 2 }], summary: { first_count: 9, total_commission: '823.05' } });
+  const { list: team } = await read<{ list: Row[] }>(browser, '/bff/user/childs?count=50');
+  const joined = String(team[2]!.bind_at).slice(0, 10);
+  const since = team.filter(({ bind_at: at }) => String(at) >= joined);
+  t.match(await read(browser, `/bff/user/childs?start_date=${joined}&count=2`), { total: since.length, list: [{ id: since[0]!.id }, { id: since[1]!.id }] });
   t.match(await read(browser, '/bff/wz/news?count=2'), { total: 7, total_page: 4, list: [{ category_name: '政策解读' }, { id: 'lpr-november', is_top: 1 }] });
   const { content } = await read<{ content: { html: string } }>(browser, '/bff/wz/news/lpr-november');
   t.match(content.html, /<(?:b|strong)>一年期<\/(?:b|strong)>与五年期以上均与上月相同。/);

@@ -1,5 +1,5 @@
 import { type Differences, pageOf, recordOf, rowsOf, totalsOf } from 'yinqiao-portal/adapt';
-import { type Ask, DAY, type Fields, cursorPage, daysOf, entriesOf, fileIdOf, flag, moneyOf, newestFirst, percentOfBp, phoneOf, words, yuan } from './values.ts';
+import { type Ask, DAY, type Fields, cursorPage, daysOf, entriesOf, fileIdOf, flag, isWithin, moneyOf, newestFirst, percentOfBp, phoneOf, words, yuan } from './values.ts';
 import { pay } from './cashier.ts';
 import { levelOf } from './members.ts';
 
@@ -173,17 +173,20 @@ export const membershipsRows = {
           }),
     },
     childs: {
-      fields: ['level'],
-      async answer({ level, ...paging }, { ask }) {
+      fields: ['level', 'start_date', 'end_date'],
+      async answer({ level, page, count, ...days }, { ask }) {
+        // It knows no days, so a period is cut out of the whole list.
+        const isDated = Object.values(days).some((day) => day !== undefined);
+        const part = isDated ? { count: Infinity } : { page, count };
         const [rows, sums, tiers] = await Promise.all([
-          cursorPage(ask, 'referrals', level ? { depth: level } : {}, paging),
+          cursorPage(ask, 'referrals', level ? { depth: level } : {}, part, ({ joinedAt }) => isWithin(joinedAt, days)),
           ask('GET /core/v3/referrals/tally'),
           ask('GET /core/v3/tiers'),
         ]);
         const { direct, indirect, today, month, withPlan, earned, waiting } = recordOf(sums);
         const total = [Number(direct) + Number(indirect), Number(direct), Number(indirect)][level ?? 0] ?? 0;
         return {
-          list: rows.map((one) => ({
+          list: (isDated ? pageOf(rows, { page, count }) : rows).map((one) => ({
             id: one.memberId,
             nickname: one.nick,
             phone_mask: phoneOf(one.mobile),
@@ -194,7 +197,7 @@ export const membershipsRows = {
             child_count: one.own,
             bind_at: one.joinedAt,
           })),
-          ...totalsOf(total, paging),
+          ...totalsOf(isDated ? rows : total, { page, count }),
           summary: {
             first_count: direct,
             second_count: indirect,
