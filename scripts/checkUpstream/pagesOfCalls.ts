@@ -54,7 +54,11 @@ const RESPONSES: readonly ((name: CallName) => Envelope)[] = [
  * The pages of the route table that need each call (by `useOf`), found by running their loaders with an API that only notes what it is asked.
  * A call of every page has `ALL_PAGES` alone.
  */
-export async function pagesOfCalls(): Promise<Map<string, string[]>> {
+export const pagesOfCalls = (): Promise<ReadonlyMap<string, string[]>> => (known ??= findPages());
+/** The same for every check, and it takes seconds. */
+let known: Promise<ReadonlyMap<string, string[]>> | undefined;
+
+async function findPages(): Promise<ReadonlyMap<string, string[]>> {
   const found = new Map<string, Set<string>>();
   for (const { path } of pages) {
     for (const use of await callsOf(path.replace(':key', SAMPLE_TEXT).replace(/:\w+/g, '1'))) {

@@ -95,8 +95,8 @@ t.test('a response is kept in its form, without texts and numbers of people', as
 
 t.test('what changed from one check to the next', async (t) => {
   const call = (name: string, verdict: ReportedCall['verdict'], ...places: string[]) => ({ name, call: name, verdict, pages: [], places: places.map((path) => ({ path, kind: 'missing', n: 1 }) as const) }) as ReportedCall;
-  const before = { calls: [call('bag', 'unusable'), call('bill', 'incomplete', '/*/amount', '/*/id'), call('user', 'as declared')] };
-  const after = { calls: [call('bag', 'as declared'), call('bill', 'incomplete', '/*/amount', '/*/text'), call('user', 'as declared')] };
-  t.same(changes(before, after), ['changed:', '  bag: unusable → as declared', '  bill: /*/id missing is gone, /*/text missing']);
+  const before = { lists: [], calls: [call('bag', 'unusable'), call('bill', 'incomplete', '/*/amount', '/*/id'), call('user', 'as declared')] };
+  const after = { lists: [{ name: 'bill', kind: 'filter', text: 'it ignores type' } as const], calls: [call('bag', 'as declared'), call('bill', 'incomplete', '/*/amount', '/*/text'), call('user', 'as declared')] };
+  t.same(changes(before, after), ['changed:', '  bag: unusable → as declared', '  bill: /*/id missing is gone, /*/text missing', '  bill: it ignores type']);
   t.same(changes(after, after), ['nothing changed']);
 });
