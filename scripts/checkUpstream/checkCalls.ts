@@ -210,7 +210,7 @@ async function checkCalls({
  * @returns the exit code: 1 if a call is unusable, else 0
  */
 export async function check(
-  { config, origin, token, login, json, write, record: folder }: Arguments,
+  { config, origin, token, login, json, write, record: folder, withoutPages }: Arguments,
   { stdout, stderr }: { stdout: Terminal; stderr: Terminal },
 ): Promise<number> {
   const session = new Session(token);
@@ -225,9 +225,10 @@ export async function check(
   if (folder !== undefined) record(folder, asked);
   // Loaded now: the pages take seconds, and without a connection nothing needs them.
   const reached = !asked.some(({ unsent }) => unsent && asked.length === 1);
-  const pages = reached
-    ? await (await import('./pagesOfCalls.ts')).pagesOfCalls()
-    : new Map<string, string[]>();
+  const pages =
+    reached && !withoutPages
+      ? await (await import('./pagesOfCalls.ts')).pagesOfCalls()
+      : new Map<string, string[]>();
   progress.clear();
   const report = makeReport(origin, found, pages, mend(found, adaptation));
   if (json) stdout.write(`${JSON.stringify(report, null, 2)}\n`);

@@ -7,18 +7,25 @@ import { ConfigError } from '../../server/config/environment.ts';
 import { readConfig } from '../../server/config/readConfig.ts';
 import { isToken } from '../../server/session/seal.ts';
 
-export const HELP = `Says where an API stands against the contract, by reads alone: nothing is written, no money moves.
+export const HELP = `Says where an API stands against the contract, by reads alone: nothing is written, no money moves. Lists are also asked for
+other pages, filters and orders: some 150 requests in all, at most four at once.
 
   npm run check:upstream -- [--origin https://api.example.com] [--adaptation FILE]
-                            [--token … | --phone … --password …] [--write] [--record FOLDER] [--json]
+                            [--token … | --phone … --password …] [--write] [--record FOLDER]
+                            [--no-pages] [--json]
 
   --origin            the upstream's origin; default: UPSTREAM_ORIGIN
   --adaptation        how it differs (docs/adapting.md); default: UPSTREAM_ADAPTATION
   --token             a member's token, for the members' calls
-  --phone --password  log in as a member instead; this is the only request that is not a read
+  --phone --password  log in as a member instead. This, and one use of the session's refresh token if the adaptation has \`refresh\`,
+                      are the only requests that are not reads
   --write             tries writes too, with samples: only where nobody is harmed, such as a sandbox with a member for it
   --record            keeps each response in this folder, for tests: texts and numbers of people are replaced, its form stays
+  --no-pages          does not look which pages need each call, which takes seconds
   --json              everything as JSON on standard output
+
+A read may change something all the same. An upstream may count a visit, or mark messages as read when their list is asked for: the report
+says whether unread ones became fewer. Details are asked of a read message only.
 
 Variables such as MEDIA_ORIGINS are read from .env, as npm start does. npm itself prints the command line, with a token or
 password in it; npm run check:upstream --silent -- … does not.
@@ -49,6 +56,8 @@ export interface Arguments {
   write: boolean;
   /** The folder for responses. */
   record: string | undefined;
+  /** The pages that need each call are not looked for. */
+  withoutPages: boolean;
 }
 
 /** Wrong arguments. The message is one line and quotes none of them, since it could be a secret. */
@@ -64,6 +73,7 @@ const options = {
   password: text,
   write: flag,
   record: text,
+  'no-pages': flag,
   json: flag,
   help: flag,
 };
@@ -79,6 +89,7 @@ export function readArguments(args: string[], env: NodeJS.ProcessEnv): Arguments
     json = false,
     write = false,
     record,
+    'no-pages': withoutPages = false,
     help,
   } = parse(args);
   if (help) return 'help';
@@ -94,7 +105,7 @@ export function readArguments(args: string[], env: NodeJS.ProcessEnv): Arguments
     origin,
     adaptation === undefined ? env : { ...env, UPSTREAM_ADAPTATION: adaptation },
   );
-  const given = { config, origin, json, write, record };
+  const given = { config, origin, json, write, record, withoutPages };
   if (token !== undefined) return { ...given, token };
   if (phone === undefined) return given;
   const login = { phone_number: phone, password };
