@@ -96,7 +96,7 @@ function judgeFilter({ name, isOwn }: List, read: ReadList, { input, fit }: Tria
       name,
       kind: 'filter',
       field,
-      text: `it ignores ${field}. The portal offers it until it has seen that.`,
+      text: `it ignores ${field}: pages offer that until the portal notices.`,
     }));
   if (asked.data === undefined)
     return isBusy(asked)

@@ -111,10 +111,7 @@ export function printReport({
         ]
       : []),
     ...(lists.length > 0
-      ? [
-          'Lists that were asked for other pages, filters and orders:',
-          ...lists.map((one) => `  ${findingText(one)}`),
-        ]
+      ? ['Lists that were asked for other pages, filters and orders:', ...findingLines(lists)]
       : []),
     ...(unsettled.length > 0
       ? [
@@ -126,7 +123,7 @@ export function printReport({
     ...(refresh ? [refreshText(refresh)] : []),
     ...(entries.length > 0
       ? [
-          'These entries may mend it (guessed by names; read them before you copy them):',
+          'These entries may mend it (guesses: read them before you copy them):',
           '',
           ...mending.settings.map((line) => `  ${line}`),
           ...(mending.rows.length > 0
@@ -149,6 +146,16 @@ export function printReport({
 /** A finding with its list. */
 export const findingText = ({ name, type, text }: Finding): string =>
   `${name}${type ? ` ${type}` : ''}: ${text}`;
+
+/** The findings, with one line for all fields of a list of which the same is said. */
+function findingLines(lists: readonly Finding[]): string[] {
+  const fields = new Map<string, string[]>();
+  for (const { field = '', ...one } of lists) {
+    const line = findingText(one).replace(` ${field}:`, ' {}:');
+    fields.set(line, [...(fields.get(line) ?? []), field]);
+  }
+  return [...fields].map(([line, of]) => `  ${line.replace('{}', of.join(', '))}`);
+}
 
 const row = (call: string, verdict: string, pages: string): string =>
   `${clipCall(call).padEnd(CALL)}${verdict.padEnd(VERDICT)}${clip(pages, WIDTH - CALL - VERDICT)}`.trimEnd();
