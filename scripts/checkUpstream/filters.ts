@@ -29,7 +29,9 @@ const LATE = '20:00:00';
 export async function tryFilters(list: List, read: ReadList): Promise<Finding[]> {
   if (read.rows.length === 0) return [];
   const found: Finding[] = [];
-  for (const trial of trialsOf(list, read)) found.push(...(await tryFilter(list, read, trial)));
+  for (const trial of trialsOf(list, read))
+    if (!found.some(({ field = '' }) => field in trial.input))
+      found.push(...(await tryFilter(list, read, trial)));
   if (list.fields.includes('sort')) found.push(...(await trySorts(list)));
   return found;
 }
@@ -43,10 +45,12 @@ function trialsOf({ name, fields }: List, { rows }: ReadList): Trial[] {
     ...(time !== undefined ? periodOf(rows, time, fields.filter(isPeriod)) : []),
     ...fields
       .filter((field) => !isPeriod(field) && !NO_FILTERS.includes(field))
-      .flatMap((field) => {
-        const value = valueFor(name, field, rows, compared.get(field));
-        return value === undefined ? [] : [{ input: { [field]: value }, fit: { [field]: value } }];
-      }),
+      .flatMap((field) =>
+        valuesFor(name, field, rows, compared.get(field)).map((value) => ({
+          input: { [field]: value },
+          fit: { [field]: value },
+        })),
+      ),
   ];
 }
 
@@ -63,17 +67,25 @@ function periodOf(rows: readonly Input[], time: string, fields: readonly string[
   return [{ input: pick(start, end), fit: pick(addDays(start, 1), addDays(end, -1)) }];
 }
 
-/** The rarest value of the rows, which shows best that others do not fit; of a flag that all rows have, the other one. */
-function valueFor(name: CallName, field: string, rows: readonly Input[], place: string | undefined): unknown {
+/**
+ * The rarest value of the rows, which shows best that others do not fit, and 0, which many programs take for no filter; of a flag that all
+ * rows have, the other one.
+ */
+function valuesFor(
+  name: CallName,
+  field: string,
+  rows: readonly Input[],
+  place: string | undefined,
+): unknown[] {
   const { [field]: schema }: TProperties = contract[name].input.properties;
-  if (place === undefined || !schema) return undefined;
+  if (place === undefined || !schema) return [];
   const counted = new Map<unknown, number>();
   for (const value of rows.flatMap((row) => row[place] ?? []))
     if (Value.Check(schema, value)) counted.set(value, (counted.get(value) ?? 0) + 1);
-  const [rarest, ...others] = [...counted].sort(([, one], [, other]) => one - other);
+  const values = [...counted].sort(([, one], [, other]) => one - other).map(([value]) => value);
   const { minimum, maximum } = fieldsOf(schema);
-  if (rarest && others.length === 0 && minimum === 0 && maximum === 1) return 1 - Number(rarest[0]);
-  return rarest?.[0];
+  if (values.length === 1 && minimum === 0 && maximum === 1) return [1 - Number(values[0])];
+  return [...values.filter((value) => value !== 0).slice(0, 1), ...values.filter((value) => value === 0)];
 }
 
 async function tryFilter(list: List, read: ReadList, trial: Trial): Promise<Finding[]> {
@@ -83,6 +95,8 @@ async function tryFilter(list: List, read: ReadList, trial: Trial): Promise<Find
   const judge = (asked: Asked) => judgeFilter(list, read, trial, asked);
   const first = await request();
   const found = judge(first);
+  // An upstream that wants fewer requests refuses the list without a filter too.
+  if (first.data === undefined && !first.ignored && !(await isAnswered(list))) return [];
   if (found.length === 0) return tryTotal(list, read, trial, first);
   // Once more: rows may have come in between, and an upstream may be busy.
   const again = new Set(judge(await request()).map(({ text }) => text));
@@ -96,17 +110,15 @@ function judgeFilter({ name, isOwn }: List, read: ReadList, { input, fit }: Tria
       name,
       kind: 'filter',
       field,
-      text: `it ignores ${field}: pages offer that until the portal notices.`,
+      text: `it ignores ${field}${input[field] === 0 ? '=0' : ''}: pages offer that until the portal notices.`,
     }));
   if (asked.data === undefined)
-    return isBusy(asked)
-      ? []
-      : fields.map((field) => ({
-          name,
-          kind: 'filter',
-          field,
-          text: `it refuses ${fields.join(' with ')} (${asked.reason ?? asked.verdict}). The portal shows a failure.`,
-        }));
+    return fields.map((field) => ({
+      name,
+      kind: 'filter',
+      field,
+      text: `it refuses ${fields.join(' with ')} (${asked.reason ?? asked.verdict}). The portal shows a failure.`,
+    }));
   const ids = new Set(identitiesOf(name, asked.data));
   if (!fit || !read.isWhole || mayBeCut(read, ids.size)) return [];
   const isLost = (_row: Input, at: number) => !ids.has(read.ids[at] ?? '');
@@ -171,13 +183,14 @@ async function tryTotal(
 }
 
 /** Whether the rows come in each order, the largest first. */
-async function trySorts({ name, input, ask }: List): Promise<Finding[]> {
+async function trySorts(list: List): Promise<Finding[]> {
+  const { name, input, ask } = list;
   const { sort } = fieldsOf(contract[name].input.properties);
   const { enum: orders } = fieldsOf(sort);
   const found: Finding[] = [];
   for (const order of Array.isArray(orders) ? orders.map(String) : []) {
     const asked = await ask(name, { ...input, sort: order, count: PAGE_SIZE_MAX }, { isProbe: true });
-    if (asked.data === undefined && isBusy(asked)) continue;
+    if (asked.data === undefined && !(await isAnswered(list))) continue;
     const values = rowsOf(asked.data).flatMap((row) => {
       const value = row[order];
       return typeof value === 'string' || typeof value === 'number' ? [value] : [];
@@ -207,5 +220,6 @@ function compare(one: string | number, other: string | number): number {
   return Number.isNaN(difference) ? String(one).localeCompare(String(other)) : difference;
 }
 
-/** The upstream wants fewer requests, which says nothing of the filter. */
-const isBusy = ({ reason }: Asked): boolean => reason !== undefined && /\b429\b/.test(reason);
+/** Whether the list is answered without filter and order. */
+const isAnswered = async ({ name, input, ask }: List): Promise<boolean> =>
+  (await ask(name, input, { isProbe: true })).data !== undefined;

@@ -151,7 +151,7 @@ export const findingText = ({ name, type, text }: Finding): string =>
 function findingLines(lists: readonly Finding[]): string[] {
   const fields = new Map<string, string[]>();
   for (const { field = '', ...one } of lists) {
-    const line = findingText(one).replace(` ${field}:`, ' {}:');
+    const line = findingText(one).replace(` ${field}: pages`, ' {}: pages');
     fields.set(line, [...(fields.get(line) ?? []), field]);
   }
   return [...fields].map(([line, of]) => `  ${line.replace('{}', of.join(', '))}`);

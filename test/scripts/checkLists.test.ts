@@ -8,6 +8,9 @@ import { adapt, type Differences } from '../../server/upstream/adapt/adapt.ts';
 import { createUpstreamClient } from '../../server/upstream/client.ts';
 import { listen } from '../support/upstreams/listen.ts';
 
+const warnings: string[] = [];
+process.on('warning', ({ name }) => warnings.push(name));
+
 type Row = Record<string, string | number>;
 interface Asked {
   query: URLSearchParams;
@@ -53,10 +56,10 @@ interface Fault {
 }
 
 /** Tries the lists of an upstream with this fault; `entries` are what would mend it. */
-async function tried(t: Test, { query: change, page: pageOf = cut, total = ({ filtered }) => filtered.length, bills = BILLS, refuses = () => false }: Fault, differences: Differences = {}, names: readonly ('bill' | 'childs' | 'notices')[] = ['bill', 'childs', 'notices']) {
+async function tried(t: Test, { query: change, page: pageOf = cut, total = ({ filtered }) => filtered.length, bills = BILLS, refuses = () => false }: Fault, differences: Differences = {}, names: readonly ('bill' | 'childs' | 'notices')[] = ['bill', 'childs', 'notices'], notices = NOTICES) {
   const hits: string[] = [];
   let [now, most] = [0, 0];
-  const lists: Record<string, Row[]> = { '/api/user/bill': bills, '/api/user/bill/page': bills, '/api/user/childs': CHILDREN, '/api/user/notice/list': NOTICES };
+  const lists: Record<string, Row[]> = { '/api/user/bill': bills, '/api/user/bill/page': bills, '/api/user/childs': CHILDREN, '/api/user/notice/list': notices };
   const origin = await listen(t, (request, response) => {
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://upstream');
     hits.push(`${pathname}?${query}`);
@@ -116,6 +119,8 @@ t.test('filters that are ignored, one by one; what is left is proposed as `field
   }
   t.same((await tried(t, without('level', 'sort'))).found, ['childs filter level', 'childs sort sort', 'childs sort sort'], 'the order that it has anyway is no fault');
   t.same((await tried(t, without('is_read'))).found, ['notices filter is_read'], 'of a flag that all rows have, the other value is asked for');
+  const untaken: Fault = { query: (query) => { if (query.get('is_read') === '0') query.delete('is_read'); } };
+  t.same((await tried(t, untaken, {}, ['notices'], NOTICES.map((row) => ({ ...row, is_read: Number(row.id) % 2 })))).texts, ['notices: it ignores is_read=0: pages offer that until the portal notices.'], '0 is taken for nothing');
   t.same((await tried(t, without('type', 'keyword'), { rows: { bill: { fields: ['biz_type'] } } }, ['bill'])).found, [], 'what is not declared is not tried');
 });
 
@@ -123,6 +128,8 @@ t.test('filters that lose rows, that are refused, and a period without its last 
   const lost = await tried(t, { page: (asked) => cut({ ...asked, filtered: asked.query.has('type') ? asked.filtered.slice(2) : asked.filtered }), total: ({ filtered, query }) => filtered.length - (query.has('type') ? 2 : 0) }, {}, ['bill']);
   t.same(lost.texts, ['bill: asked for type, it leaves out 2 of 15 rows that fit. Members do not find them.']);
   t.match(lost.entries, ["bill: { fields: ['biz_type', 'start_date', 'end_date', 'keyword'] },"]);
+  let left = 12;
+  t.same((await tried(t, { refuses: () => left-- < 0 }, {}, ['bill'])).found, [], 'one that wants fewer requests refuses everything from some time on');
   const refused = await tried(t, { refuses: (query) => query.has('keyword') }, {}, ['bill']);
   t.same(refused.texts, ['bill: it refuses keyword (code 422). The portal shows a failure.']);
   const short = await tried(t, { page: (asked) => cut({ ...asked, filtered: asked.filtered.filter(({ created_at }) => !asked.query.has('end_date') || String(created_at) <= asked.query.get('end_date')!) }), total: ({ filtered, query }) => filtered.filter(({ created_at }) => !query.has('end_date') || String(created_at) <= query.get('end_date')!).length }, {}, ['bill']);
@@ -173,4 +180,8 @@ t.test('a row of several requests is named by the first of them, and by how many
   t.equal(placeOf(adaptation, 'bag'), 'bag (answer)', 'which has not been asked');
   t.equal(placeOf(adaptation, 'bill', sent('/api/user/bill?page=1', '/api/user/bill?page=9')), 'GET /api/user/bill?page=1', 'what the gateway asks besides does not count');
   t.equal(placeOf(adaptation, 'formRecord', sent('/api/user/form/7')), 'GET /api/user/form/{id}', 'no number of a member');
+});
+
+t.test('no listeners pile up', async (t) => {
+  t.same(warnings, []);
 });
