@@ -21,6 +21,7 @@ import { ABSENT, type Adaptation } from '../../server/upstream/adapt/adapt.ts';
 import { callOf, entryOf } from '../../server/upstream/adapt/callOf.ts';
 import type { UpstreamClient } from '../../server/upstream/client.ts';
 import type { UpstreamReply } from '../../server/upstream/client/callFailed.ts';
+import { pathOf } from './record.ts';
 import { judge, type Verdict } from './verdict.ts';
 
 /** A call of the check with its verdict. Only `data`, `input` and `replies` have values of the upstream; they are never printed. */
@@ -183,7 +184,7 @@ const isPersonal = ({ auth, upstream, input }: Endpoint): boolean =>
 
 /**
  * What stands for a call in the report: the request that was sent, as far as it says nothing of a member, or would be; of a row that a function
- * answers the first one, and how many came after it.
+ * answers its name, the first one, and how many came after it.
  */
 export function placeOf(adaptation: Adaptation, name: CallName, sent?: readonly Replied[]): string {
   const row: Endpoint = contract[name];
@@ -194,7 +195,9 @@ export function placeOf(adaptation: Adaptation, name: CallName, sent?: readonly 
   }
   if (sent === undefined || (first && isPersonal(row))) return `${name} (answer)`;
   if (!first) return `${name} (answer, no request)`;
-  return `${first.method} ${first.path}${more.length > 0 ? ` +${more.length}` : ''}`;
+  // A function may have put anything of the member's into it.
+  const path = row.auth === 'public' ? first.path : pathOf(first.path);
+  return `${name}: ${first.method} ${path}${more.length > 0 ? ` +${more.length}` : ''}`;
 }
 
 export type Ask = ReturnType<typeof createAsk>;

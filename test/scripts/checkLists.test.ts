@@ -171,11 +171,12 @@ t.test('orders that are ignored, or the other way round', async (t) => {
   t.same(entries, ["childs: { fields: ['level', 'keyword', 'start_date', 'end_date'] },"]);
 });
 
-t.test('a row of several requests is named by the first of them, and by how many came after it', async (t) => {
-  const adaptation = adapt({ rows: { bag: { answer: () => ({}) }, form: { answer: () => null } } });
+t.test('a row that a function answers has its name, the first request, and how many came after it', async (t) => {
+  const adaptation = adapt({ rows: { bag: { answer: () => ({}) }, forms: { answer: () => null } } });
   const sent = (...paths: string[]) => paths.map((path) => ({ method: 'GET', path, reply: { outcome: 'refused', sent: false } as const }));
-  t.equal(placeOf(adaptation, 'bag', sent('/a?x=1', '/b', '/c')), 'GET /a?x=1 +2');
-  t.equal(placeOf(adaptation, 'bag', sent('/a')), 'GET /a');
+  t.equal(placeOf(adaptation, 'bag', sent('/v2/members/138?phone=139', '/b', '/c')), 'bag: GET /v2/members/{id} +2', 'nothing of a member');
+  t.equal(placeOf(adaptation, 'bag', sent('/a')), 'bag: GET /a');
+  t.equal(placeOf(adaptation, 'forms', sent('/forms?size=50')), 'forms: GET /forms?size=50');
   t.equal(placeOf(adaptation, 'bag', []), 'bag (answer, no request)');
   t.equal(placeOf(adaptation, 'bag'), 'bag (answer)', 'which has not been asked');
   t.equal(placeOf(adaptation, 'bill', sent('/api/user/bill?page=1', '/api/user/bill?page=9')), 'GET /api/user/bill?page=1', 'what the gateway asks besides does not count');
