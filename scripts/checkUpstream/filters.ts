@@ -1,6 +1,5 @@
 import type { TProperties } from 'typebox';
 import { Value } from 'typebox/value';
-import { PAGE_SIZE_MAX } from '../../shared/constants.ts';
 import { contract, type CallName } from '../../shared/contract/index.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { addDays } from '../../shared/time/days.ts';
@@ -32,7 +31,7 @@ export async function tryFilters(list: List, read: ReadList): Promise<Finding[]>
   for (const trial of trialsOf(list, read))
     if (!found.some(({ field = '' }) => field in trial.input))
       found.push(...(await tryFilter(list, read, trial)));
-  if (list.fields.includes('sort')) found.push(...(await trySorts(list)));
+  if (list.fields.includes('sort')) found.push(...(await trySorts(list, read)));
   return found;
 }
 
@@ -91,7 +90,7 @@ function valuesFor(
 async function tryFilter(list: List, read: ReadList, trial: Trial): Promise<Finding[]> {
   const { name } = list;
   const request = () =>
-    list.ask(name, { ...list.input, ...trial.input, ...(isPaged(list) && { count: PAGE_SIZE_MAX }) });
+    list.ask(name, { ...list.input, ...trial.input, ...(isPaged(list) && { count: read.max }) });
   const judge = (asked: Asked) => judgeFilter(list, read, trial, asked);
   const first = await request();
   const found = judge(first);
@@ -183,13 +182,13 @@ async function tryTotal(
 }
 
 /** Whether the rows come in each order, the largest first. */
-async function trySorts(list: List): Promise<Finding[]> {
+async function trySorts(list: List, { max }: ReadList): Promise<Finding[]> {
   const { name, input, ask } = list;
   const { sort } = fieldsOf(contract[name].input.properties);
   const { enum: orders } = fieldsOf(sort);
   const found: Finding[] = [];
   for (const order of Array.isArray(orders) ? orders.map(String) : []) {
-    const asked = await ask(name, { ...input, sort: order, count: PAGE_SIZE_MAX }, { isProbe: true });
+    const asked = await ask(name, { ...input, sort: order, count: max }, { isProbe: true });
     if (asked.data === undefined && !(await isAnswered(list))) continue;
     const values = rowsOf(asked.data).flatMap((row) => {
       const value = row[order];

@@ -7,7 +7,11 @@ import { type Finding, isPaged, LEAVES_OUT, type List, totalOf } from './list.ts
 
 /** Pages of the largest size that are read of a list. */
 const PAGES_READ = 3;
+/** Rows of a page that are asked for, until they are not refused. */
+const SIZES = [PAGE_SIZE_MAX, 50, 20, PAGE_SIZE];
 const FROM_0 = 'its pages count from 0';
+const atMost = (rows: number): string =>
+  `({ count = ${PAGE_SIZE}, ...input }) => ({ ...input, count: Math.min(count, ${rows}) })`;
 const PAGE_BEFORE = `({ page = ${PAGE}, ...input }) => ({ ...input, page: page - 1 })`;
 const AS_THEY_ARE = 'The portal shows such pages as they are.';
 
@@ -26,11 +30,12 @@ export interface ReadList {
   ids: readonly string[];
   /** These are all of its rows. */
   isWhole: boolean;
-  /** Rows of the largest page that came. */
+  /** Rows of the largest page that may be asked for, and of the largest that came. */
+  max: number;
   size: number;
 }
 
-const NOTHING: ReadList = { rows: [], ids: [], isWhole: false, size: 0 };
+const NOTHING: ReadList = { rows: [], ids: [], isWhole: false, max: PAGE_SIZE_MAX, size: 0 };
 
 /** A page as the upstream sends it; undefined if it could not be read. */
 async function askPage({ name, input, ask }: List, part: object): Promise<Page | undefined> {
@@ -52,7 +57,8 @@ async function askPage({ name, input, ask }: List, part: object): Promise<Page |
 export async function readPages(list: List): Promise<{ read: ReadList; findings: Finding[] }> {
   const first = await comparePages(list);
   if (first.findings.length === 0) return first;
-  const again = await comparePages(list);
+  const total = list.totals && totalOf((await list.ask(list.totals, list.input)).data);
+  const again = await comparePages({ ...list, total });
   const texts = new Set(first.findings.map(({ text }) => text));
   return { ...again, findings: again.findings.filter(({ text }) => texts.has(text)) };
 }
@@ -64,10 +70,21 @@ async function comparePages(list: List): Promise<{ read: ReadList; findings: Fin
 
   if (!isPaged(list)) {
     const all = await askPage(list, {});
-    return { read: all ? { ...all, isWhole: true, size: PAGE_SIZE_MAX } : NOTHING, findings };
+    return {
+      read: all ? { ...all, isWhole: true, max: PAGE_SIZE_MAX, size: PAGE_SIZE_MAX } : NOTHING,
+      findings,
+    };
   }
-  const first = await askPage(list, { count: PAGE_SIZE_MAX });
+  let first: Page | undefined;
+  let max = PAGE_SIZE_MAX;
+  for (max of SIZES) if ((first = await askPage(list, { count: max }))) break;
   if (!first) return { read: NOTHING, findings };
+  if (max < PAGE_SIZE_MAX)
+    note(
+      'size',
+      `it refuses pages of ${PAGE_SIZE_MAX} rows, and takes ${max}. Files and prints fail.`,
+      request(list, atMost(max)),
+    );
   const total = list.total ?? first.total;
   if (first.ids.length === 0) {
     const one = await askPage(list, { count: 1 });
@@ -88,29 +105,23 @@ async function comparePages(list: List): Promise<{ read: ReadList; findings: Fin
       ...(!list.isOwn && { entry: { data: cutting(list) } }),
     });
     return {
-      read: { ...first, isWhole: first.isClean && (total ?? size) === size, size: PAGE_SIZE_MAX },
+      read: { ...first, isWhole: first.isClean && (total ?? size) === size, max, size: PAGE_SIZE_MAX },
       findings,
     };
   }
   if (far && far.ids.length > 0) note('end', 'a page past the end has rows. The portal leaves them out.');
 
-  const all = await readOn(list, first, total);
+  const all = await readOn(list, first, total, max);
   const pair = count > 0 ? await twoPages(list, count) : undefined;
-  if (pair && pair.one.ids.length !== count)
+  if (pair?.one.isClean && pair.one.ids.length !== count)
     note('size', `a page has ${rowsText(pair.one.ids.length)}, whatever is asked for. ${AS_THEY_ARE}`);
   else if (all.limit === 'goes on')
-    note(
-      'size',
-      `a page has at most ${size} rows, where up to ${PAGE_SIZE_MAX} are asked for. ${AS_THEY_ARE}`,
-    );
+    note('size', `a page has at most ${size} rows, where up to ${max} are asked for. ${AS_THEY_ARE}`);
   else if (all.limit === 'leaves out')
     note(
       'size',
       `a page has at most ${size} rows, and where more are asked for, the next page leaves rows out. Files and prints lack them.`,
-      request(
-        list,
-        `({ count = ${PAGE_SIZE}, ...input }) => ({ ...input, count: Math.min(count, ${size}) })`,
-      ),
+      request(list, atMost(size)),
     );
   const isOnePage = all.hasEnded && all.ids.length === size;
   const pairFault = pair && (await comparePair(list, pair, { ids: all.ids, count, isOnePage }));
@@ -122,20 +133,20 @@ async function comparePages(list: List): Promise<{ read: ReadList; findings: Fin
       list.totals ? { absent: list.totals } : {},
     );
   return {
-    read: { ...all, isWhole: all.hasEnded && (total ?? all.ids.length) === all.ids.length, size },
+    read: { ...all, isWhole: all.hasEnded && (total ?? all.ids.length) === all.ids.length, max, size },
     findings,
   };
 }
 
 /** The rows of a list after its first page of the largest size, as far as they are read. */
-async function readOn(list: List, first: Page, total: number | undefined) {
+async function readOn(list: List, first: Page, total: number | undefined, max: number) {
   const size = first.ids.length;
   const rows = [...first.rows];
   const ids = [...first.ids];
   let [isClean, hasEnded] = [first.isClean, size === total];
   let next: Page | undefined;
   for (let page = PAGE + 1; !hasEnded && page <= PAGES_READ; page++) {
-    const more = await askPage(list, { count: PAGE_SIZE_MAX, page });
+    const more = await askPage(list, { count: max, page });
     if (!more) break;
     next ??= more;
     isClean &&= more.isClean;
@@ -149,7 +160,7 @@ async function readOn(list: List, first: Page, total: number | undefined) {
   }
   /** Of a list whose pages are smaller than was asked for: whether its next page begins where the first ended. */
   let limit: 'goes on' | 'leaves out' | undefined;
-  if (size < PAGE_SIZE_MAX && size !== total) {
+  if (first.isClean && size < max && size !== total) {
     const own = await askPage(list, { count: size, page: PAGE + 1 });
     if (own?.ids.some((id) => !first.ids.includes(id)))
       limit = next?.ids[0] === own.ids[0] ? 'goes on' : 'leaves out';

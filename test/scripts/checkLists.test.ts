@@ -102,6 +102,7 @@ t.test('of an upstream whose filters, pages, totals and orders are right nothing
   t.same((await tried(t, { bills: BILLS.slice(0, 1) })).found, [], 'one row');
   t.same((await tried(t, { bills: BILLS.slice(0, 2) })).found, []);
   t.same((await tried(t, { bills: Array.from({ length: 230 }, (_, at) => ({ ...BILLS[at % 30]!, id: 1000 - at })) }, {}, ['bill'])).found, [], 'several pages of the largest size');
+  t.same((await tried(t, { bills: Array.from({ length: 130 }, (_, at) => ({ ...BILLS[at % 30]!, id: at === 3 ? '' : 1000 - at })) }, {}, ['bill'])).found, [], 'a row that cannot be read');
   t.same((await tried(t, { bills: BILLS.map((row) => ({ ...row, type: 1 })) })).found, [], 'a filter whose value all rows have');
   // Days that begin eight hours later, as those of an upstream in UTC.
   const inUtc = (row: Row): Row => ({ ...row, created_at: new Date(Date.parse(`${String(row.created_at).replace(' ', 'T')}Z`) - 8 * 3_600_000).toISOString() });
@@ -146,6 +147,7 @@ t.test('pages: ignored, from 0, one row too early or too late, of another size, 
     ['one row too late', { page: ({ filtered, page, count }) => filtered.slice((page - 1) * (count + 1), (page - 1) * (count + 1) + count) }, ['bill pages', 'childs pages', 'notices pages']],
     ['at most 8 rows', { page: (asked) => cut({ ...asked, count: Math.min(8, asked.count) }) }, ['bill size', 'childs size']],
     ['at most 8 rows, and the next page as if more had come', { page: (asked) => cut(asked).slice(0, 8) }, ['bill size', 'childs size'], /Math\.min\(count, 8\)/],
+    ['more than 50 rows are refused', { refuses: (query) => Number(query.get('count')) > 50 }, ['bill size', 'childs size', 'notices size'], /Math\.min\(count, 50\)/],
     ['8 rows, whatever is asked for', { page: (asked) => cut({ ...asked, count: 8 }) }, ['bill size', 'childs size', 'notices size']],
     ['the last page for every page past the end', { page: (asked) => cut({ ...asked, page: Math.min(asked.page, Math.max(1, Math.ceil(asked.filtered.length / asked.count))) }) }, ['bill end', 'childs end', 'notices end']],
   ];
