@@ -71,8 +71,10 @@ function watchSources(folder: string, onSave: () => void): void {
     if (!watched.has(at)) {
       watched.add(at);
       watch(at, (_event, name) => {
-        if (name === null || SOURCE.test(name)) onSave();
-        else if (existsSync(at)) look(at);
+        const known = watched.size;
+        if (existsSync(at)) look(at);
+        // A new folder may come with its files.
+        if (name === null || SOURCE.test(name) || watched.size > known) onSave();
       })
         // Of a folder that is removed.
         .on('error', () => undefined)

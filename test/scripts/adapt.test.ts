@@ -1,20 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import t, { type Test } from 'tap';
+import { folderWith } from '../support/folderWith.ts';
 import { freePort } from '../support/freePort.ts';
 import { until } from '../support/longRun.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
 
 const ADAPTATION = "import { adapt } from 'yinqiao-portal/adapt';\nimport { rows } from './own/rows.mjs';\nexport const adaptation = adapt({ rows });\n";
 
-/** Runs `npm run adapt -- --watch` without npm, on an adaptation of two files, which lie in the project, where Node finds the package. */
+/** Runs `npm run adapt -- --watch` without npm, on an adaptation of two files. */
 async function startAdapt(t: Test, origin: string, port: number) {
-  mkdirSync('var', { recursive: true });
-  const folder = mkdtempSync(resolve('var/adapt-'));
+  const folder = folderWith(t, {});
   mkdirSync(join(folder, 'own'));
   mkdirSync(join(folder, 'node_modules'));
   const save = (name: string, text: string) => {
@@ -44,10 +44,10 @@ async function startAdapt(t: Test, origin: string, port: number) {
   t.teardown(async () => {
     if (isLeft()) process.kill(-child.pid!, 'SIGKILL');
     await closed;
-    rmSync(folder, { recursive: true, force: true });
   });
   return {
     save,
+    mkdir: (name: string) => mkdirSync(join(folder, name)),
     log: () => log,
     /** Waits for what is printed after `since`. */
     prints: (text: string | RegExp, since = 0) => until(() => (typeof text === 'string' ? log.slice(since).includes(text) : text.test(log.slice(since))), 60_000),
@@ -70,7 +70,9 @@ t.test('an adaptation is checked at each save, also of a file in a folder below,
   t.ok(await isServed(port));
 
   let since = adapt.log().length;
-  adapt.save('own/rows.mjs', "export const rows = { levels: 'absent' };\n");
+  adapt.mkdir('own/deep');
+  adapt.save('own/deep/levels.mjs', "export const levels = 'absent';\n");
+  adapt.save('own/rows.mjs', "import { levels } from './deep/levels.mjs';\nexport const rows = { levels };\n");
   t.ok(await adapt.prints('portal: http', since), adapt.log());
   t.match(adapt.log().slice(since), /^changed:\n {2}levels: as declared → not offered \(the adaptation says so\)\n\d+ as declared,[^\n]+\nportal: [^\n]+\n$/);
   const { data } = (await (await fetch(`http://127.0.0.1:${port}/bff/capabilities`)).json()) as { data: { missing: string[] } };
@@ -81,7 +83,7 @@ t.test('an adaptation is checked at each save, also of a file in a folder below,
   adapt.save('own/notes.txt', '');
   // If these were sources, there would be a check of its own before the next one.
   await wait(1_000);
-  adapt.save('own/rows.mjs', 'export const rows = {;\n');
+  adapt.save('own/deep/levels.mjs', 'export const levels = {;\n');
   t.ok(await adapt.prints(/cannot be loaded.*\n/, since), adapt.log());
   t.match(adapt.log().slice(since), /^check:upstream: [^\n]+own\.mjs cannot be loaded: [^\n]+\n$/, 'one line; neither packages nor notes are sources');
   t.ok(await isServed(port), 'the last portal runs on');
