@@ -1,4 +1,5 @@
-import { findingText, type Report, type ReportedCall } from './report.ts';
+import { findingText } from './list.ts';
+import type { Report, ReportedCall } from './report.ts';
 
 /** The calls by name; of several with one name, such as those for types of articles, by their order. */
 function numbered(calls: readonly ReportedCall[]): [string, ReportedCall][] {

@@ -49,3 +49,7 @@ export function totalOf(data: unknown): number | undefined {
 
 /** Whether the contract's list has pages. */
 export const isPaged = ({ name }: Pick<List, 'name'>): boolean => 'page' in contract[name].input.properties;
+
+/** A finding with its list. */
+export const findingText = ({ name, type, text }: Finding): string =>
+  `${name}${type ? ` ${type}` : ''}: ${text}`;

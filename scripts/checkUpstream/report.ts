@@ -2,7 +2,7 @@ import type { DriftPlace } from '../../server/gateway/read/drift.ts';
 import type { Checked } from './checkCalls.ts';
 import type { Asked } from './createAsk.ts';
 import { effectsOf, noEffectText, type Unread } from './effects.ts';
-import type { Finding } from './list.ts';
+import { type Finding, findingText } from './list.ts';
 import type { Mending } from './mend.ts';
 import { refreshText, type TriedRefresh } from './tryRefresh.ts';
 import { ALL_PAGES, verdicts, type Verdict, useOf } from './verdict.ts';
@@ -142,10 +142,6 @@ export function printReport({
     '',
   ].join('\n');
 }
-
-/** A finding with its list. */
-export const findingText = ({ name, type, text }: Finding): string =>
-  `${name}${type ? ` ${type}` : ''}: ${text}`;
 
 /** The findings, with one line for all fields of a list of which the same is said. */
 function findingLines(lists: readonly Finding[]): string[] {
