@@ -11,7 +11,7 @@ export const HELP = `Says where an API stands against the contract, by reads alo
 other pages, filters and orders: some 150 requests in all, at most four at once.
 
   npm run check:upstream -- [--origin https://api.example.com] [--adaptation FILE]
-                            [--token … | --phone … --password …] [--write] [--record FOLDER]
+                            [--token … | --phone … --password … | --account … --password …] [--write] [--record FOLDER]
                             [--no-pages] [--json]
 
   --origin            the upstream's origin; default: UPSTREAM_ORIGIN
@@ -19,6 +19,7 @@ other pages, filters and orders: some 150 requests in all, at most four at once.
   --token             a member's token, for the members' calls
   --phone --password  log in as a member instead. This, and one use of the session's refresh token if the adaptation has \`refresh\`,
                       are the only requests that are not reads
+  --account           in place of --phone: the name of an account
   --write             tries writes too, with samples: only where nobody is harmed, such as a sandbox with a member for it
   --record            keeps each response in this folder, for tests: texts and numbers of people are replaced, its form stays
   --no-pages          does not look which pages need each call, which takes seconds
@@ -70,6 +71,7 @@ const options = {
   adaptation: text,
   token: text,
   phone: text,
+  account: text,
   password: text,
   write: flag,
   record: text,
@@ -85,6 +87,7 @@ export function readArguments(args: string[], env: NodeJS.ProcessEnv): Arguments
     adaptation,
     token,
     phone,
+    account,
     password,
     json = false,
     write = false,
@@ -95,10 +98,12 @@ export function readArguments(args: string[], env: NodeJS.ProcessEnv): Arguments
   if (help) return 'help';
   const origin = named ?? env.UPSTREAM_ORIGIN;
   if (!origin) throw new ArgumentsError('--origin is missing');
-  if (token !== undefined && (phone ?? password) !== undefined)
+  if (token !== undefined && (phone ?? account ?? password) !== undefined)
     throw new ArgumentsError('--token or --phone with --password, not both');
-  if ((phone === undefined) !== (password === undefined))
-    throw new ArgumentsError('--phone and --password belong together');
+  if (phone !== undefined && account !== undefined)
+    throw new ArgumentsError('--phone or --account, not both');
+  if (((phone ?? account) === undefined) !== (password === undefined))
+    throw new ArgumentsError('--phone (or --account) and --password belong together');
   if (token !== undefined && !isToken(token))
     throw new ArgumentsError('--token has characters that no token has');
   const config = configFor(
@@ -107,10 +112,10 @@ export function readArguments(args: string[], env: NodeJS.ProcessEnv): Arguments
   );
   const given = { config, origin, json, write, record, withoutPages };
   if (token !== undefined) return { ...given, token };
-  if (phone === undefined) return given;
-  const login = { phone_number: phone, password };
+  if (password === undefined) return given;
+  const login = { ...(phone !== undefined ? { phone_number: phone } : { account }), password };
   if (!Value.Check(contract.login.input, login))
-    throw new ArgumentsError('--phone or --password has not the form that the contract declares');
+    throw new ArgumentsError('--phone, --account or --password has not the form that the contract declares');
   return { ...given, login };
 }
 

@@ -265,6 +265,8 @@ t.test('wrong arguments are refused in one line that quotes none of them', async
     [...origin, '--token', 'secret-1 with spaces'],
     [...origin, '--phone', MEMBER.ordinary],
     [...origin, '--password', 'secret-1'],
+    [...origin, '--account', 'secret-1'],
+    [...origin, '--account', 'secret-1', ...LOGIN],
     [...origin, '--phone', 'secret-1', '--password', PASSWORD],
     [...origin, '--tokn', 'secret-1'],
     [...origin, 'secret-1'],
@@ -280,6 +282,7 @@ t.test('wrong arguments are refused in one line that quotes none of them', async
     }
   }
   t.match(readArguments([...origin, ...LOGIN], {}), { origin: 'https://api.example.com', login: { phone_number: MEMBER.ordinary, password: PASSWORD }, json: false });
+  t.same(fieldsOf(readArguments([...origin, '--account', 'linzhixia', '--password', PASSWORD], {})).login, { account: 'linzhixia', password: PASSWORD });
   t.match(readArguments(['--token', '-secret', '--json', ...origin], {}), { token: '-secret', json: true }, 'a token may begin with a hyphen');
   t.match(await run(...origin, '--tokn', 'secret-1'), { code: 2, stdout: '', stderr: /^check:upstream: [^\n]+; --help explains the arguments\n$/ });
   t.match(await run('--help'), { code: 0, stderr: '', stdout: /--origin[\s\S]+--token[\s\S]+--json[\s\S]+adapting\.md/ });
