@@ -1,7 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, watch } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, readdirSync, watch } from 'node:fs';
+import { connect } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { changes } from './checkUpstream/changes.ts';
 import type { Report } from './checkUpstream/report.ts';
@@ -14,22 +16,42 @@ const HELP = `Checks an adaptation while you write it.
   npm run adapt -- --origin https://api.example.com --adaptation adaptations/own.ts [--token … | --phone … --password …] [--watch]
 
 Without --watch it is npm run check:upstream. With it a portal runs on the adaptation (HOST and PORT as for npm start), starts again at
-each save of a file in the adaptation's folder, and each save is followed by the lines of what changed.
+each save of a file in the adaptation's folder or below it, and each save is followed by the lines of what changed.
 `;
-/** Time in which several files of one save arrive (ms). */
+/** Time in which several files of one save arrive, and between two looks at whether the portal listens (ms). */
 const SETTLE = 200;
+/** Files that an adaptation may consist of. */
+const SOURCE = /\.(?:[cm]?[jt]s|json)$/;
 const WRONG_ARGUMENTS = 2;
 /** This folder as a source, or that of the built tools. */
 const here = dirname(fileURLToPath(import.meta.url));
 const isBuilt = !existsSync(`${here}/adapt.ts`);
 const root = fileURLToPath(new URL(isBuilt ? '../..' : '..', import.meta.url));
 
+/** The processes that run at present; they end with this one. */
+const running = new Set<ChildProcess>();
+
+/** Starts a program of this project. */
+function start(args: readonly string[], options: SpawnOptions): ChildProcess {
+  const child = spawn(process.execPath, args, { cwd: root, ...options });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
+/** Ends a process. SIGINT, since a portal goes on serving for a while after SIGTERM. */
+async function end(child: ChildProcess): Promise<void> {
+  if (!running.has(child)) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGINT');
+  await exit;
+}
+
 /** Runs the check in a process of its own, so that the adaptation is read anew. Without `--json` it prints its report itself. */
 async function checked(
   more: readonly string[],
 ): Promise<{ code: number | null; text: string; fault: string }> {
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'checkUpstream', ...others, ...more], {
-    cwd: root,
+  const child = start(['scripts/run.mjs', 'checkUpstream', ...others, ...more], {
     stdio: more.length > 0 ? ['ignore', 'pipe', 'pipe'] : 'inherit',
   });
   let [text, fault] = ['', ''];
@@ -37,6 +59,32 @@ async function checked(
   child.stderr?.on('data', (part: Buffer) => (fault += part.toString()));
   await once(child, 'close');
   return { code: child.exitCode, text, fault };
+}
+
+/**
+ * Calls `onSave` at each change of a source in a folder or below it, without installed packages. Each folder is watched by itself: a watcher
+ * with `recursive` loses a file that an editor replaces.
+ */
+function watchSources(folder: string, onSave: () => void): void {
+  const watched = new Set<string>();
+  const look = (at: string): void => {
+    if (!watched.has(at)) {
+      watched.add(at);
+      watch(at, (_event, name) => {
+        const known = watched.size;
+        if (existsSync(at)) look(at);
+        // A new folder may come with its files.
+        if (name === null || SOURCE.test(name) || watched.size > known) onSave();
+      })
+        // Of a folder that is removed.
+        .on('error', () => undefined)
+        .on('close', () => watched.delete(at));
+    }
+    for (const entry of readdirSync(at, { withFileTypes: true }))
+      if (entry.isDirectory() && entry.name !== 'node_modules' && !entry.name.startsWith('.'))
+        look(join(at, entry.name));
+  };
+  look(folder);
 }
 
 async function follow(): Promise<void> {
@@ -49,41 +97,52 @@ async function follow(): Promise<void> {
   let last: Report | undefined;
   let portal: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
+  let rounds: Promise<void> = Promise.resolve();
+  let isEnding = false;
 
   const print = (line: string): void => void process.stdout.write(`${line}\n`);
   async function round(): Promise<void> {
-    const { text, fault } = await checked(['--json']);
+    const { text, fault } = await checked(['--json', '--no-pages']);
+    if (isEnding) return;
     if (!text) return void print(fault.trim());
     // The report is that of the same version.
     const report = JSON.parse(text) as Report;
     for (const line of last ? changes(last, report) : ['first check:']) print(line);
     print(summaryOf(report));
     last = report;
-    portal?.kill('SIGTERM');
-    if (portal && portal.exitCode === null) await once(portal, 'exit');
+    if (portal) await end(portal);
+    if (await listens(host, port))
+      return void print(`portal: not started: another program listens on ${host}:${port} (PORT)`);
     portal = startPortal(origin, String(file));
-    print(`portal: http://${host}:${port}`);
+    while (running.has(portal) && !(await listens(host, port))) await wait(SETTLE);
+    // Why not, it has said itself.
+    print(running.has(portal) ? `portal: http://${host}:${port}` : 'portal: not started');
   }
-  const soon = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => (running = running.then(round)), SETTLE);
-  };
-  watch(dirname(file), soon);
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
-      portal?.kill('SIGTERM');
-      process.exit(0);
+      isEnding = true;
+      clearTimeout(timer);
+      void Promise.all([...running].map(end)).then(() => process.exit(0));
     });
-  running = running.then(round);
-  await running;
+  watchSources(dirname(file), () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => (rounds = rounds.then(round)), SETTLE);
+  });
+  rounds = rounds.then(round);
+  await rounds;
 }
+
+/** Whether a program listens there. */
+const listens = (host: string, port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect({ host, port }, () => resolve(true)).on('error', () => resolve(false));
+    socket.on('connect', () => socket.destroy());
+  });
 
 /** The built server, as `npm start` runs it. */
 const startPortal = (origin: string, file: string): ChildProcess =>
   // From sources an adaptation may be TypeScript on every Node.
-  spawn(process.execPath, [...(isBuilt ? [] : ['--import', './scripts/ts.mjs']), 'scripts/start.mjs'], {
-    cwd: root,
+  start([...(isBuilt ? [] : ['--import', './scripts/ts.mjs']), 'scripts/start.mjs'], {
     env: {
       ...process.env,
       UPSTREAM: '',

@@ -1,21 +1,40 @@
+import { findingText } from './list.ts';
 import type { Report, ReportedCall } from './report.ts';
 
-const keyOf = ({ name, call }: ReportedCall): string => `${name} ${call.includes('type=') ? call : ''}`;
+/** The calls by name; of several with one name, such as those for types of articles, by their order. */
+function numbered(calls: readonly ReportedCall[]): [string, ReportedCall][] {
+  const times = new Map<string, number>();
+  return calls.map((call) => {
+    const n = (times.get(call.name) ?? 0) + 1;
+    times.set(call.name, n);
+    return [`${call.name} ${n}`, call];
+  });
+}
+
 const placesOf = ({ places }: ReportedCall): string[] => places.map(({ path, kind }) => `${path} ${kind}`);
 
-/** What changed from one report to the next: verdicts, and places of the calls that kept theirs. */
-export function changes(before: Pick<Report, 'calls'>, after: Pick<Report, 'calls'>): string[] {
-  const known = new Map(before.calls.map((call) => [keyOf(call), call]));
-  const lines = after.calls.flatMap((call) => {
-    const old = known.get(keyOf(call));
+/** What is only in the one, and what is only in the other. */
+function difference(was: readonly string[], is: readonly string[]): string[] {
+  const gone = was.filter((one) => !is.includes(one)).map((one) => `${one} is gone`);
+  return [...gone, ...is.filter((one) => !was.includes(one))];
+}
+
+/** What changed from one report to the next: verdicts, places of the calls that kept theirs, and what lists do. */
+export function changes(
+  before: Pick<Report, 'calls' | 'lists'>,
+  after: Pick<Report, 'calls' | 'lists'>,
+): string[] {
+  const known = new Map(numbered(before.calls));
+  const lines = numbered(after.calls).flatMap(([key, call]) => {
+    const old = known.get(key);
     if (old?.verdict !== call.verdict)
       return [
         `  ${call.name}: ${old?.verdict ?? 'new'} → ${call.verdict}${call.reason ? ` (${call.reason})` : ''}`,
       ];
-    const [was, is] = [placesOf(old), placesOf(call)];
-    const gone = was.filter((place) => !is.includes(place)).map((place) => `${place} is gone`);
-    const come = is.filter((place) => !was.includes(place));
-    return gone.length + come.length > 0 ? [`  ${call.name}: ${[...gone, ...come].join(', ')}`] : [];
+    const changed = difference(placesOf(old), placesOf(call));
+    return changed.length > 0 ? [`  ${call.name}: ${changed.join(', ')}`] : [];
   });
-  return lines.length > 0 ? ['changed:', ...lines] : ['nothing changed'];
+  const lists = difference(before.lists.map(findingText), after.lists.map(findingText));
+  const all = [...lines, ...lists.map((line) => `  ${line}`)];
+  return all.length > 0 ? ['changed:', ...all] : ['nothing changed'];
 }

@@ -1,22 +1,26 @@
 import { toQuery } from '../../shared/wire.ts';
 import { ABSENT, type Adaptation } from '../../server/upstream/adapt/adapt.ts';
+import { entryOf } from '../../server/upstream/adapt/callOf.ts';
 import { readAdaptation } from '../../server/upstream/adapt/readAdaptation.ts';
-import { callOf } from '../../server/upstream/adapt/callOf.ts';
 import { contract, type CallName, type Contract } from '../../shared/contract/index.ts';
 import { type Endpoint, type Output, requiredOf } from '../../shared/endpoint.ts';
 import { ARTICLE_TYPES, type ArticleType } from '../../shared/records/content.ts';
 import { reads } from '../../server/gateway/adapterOf.ts';
 import { checkAdaptation } from '../../server/gateway/checkAdaptation.ts';
 import { Session } from '../../server/session/session.ts';
-import { createUpstreamClient } from '../../server/upstream/client.ts';
+import { createUpstreamClient, type UpstreamClient } from '../../server/upstream/client.ts';
 import { isRead } from '../../shared/wire.ts';
 import { inParallel } from '../inParallel.ts';
-import { type Ask, type Asked, createAsk } from './createAsk.ts';
+import { type Ask, type Asked, createAsk, placeOf } from './createAsk.ts';
+import { unreadIn, type Unread } from './effects.ts';
+import type { Finding } from './list.ts';
 import { mend } from './mend.ts';
 import type { Arguments } from './readArguments.ts';
 import { record } from './record.ts';
-import { NOT_TRIED, writeSteps } from './writeSteps.ts';
 import { DECLARED, makeReport, printReport, createProgress, type Terminal } from './report.ts';
+import { tryLists } from './tryLists.ts';
+import { type TriedRefresh, tryRefresh } from './tryRefresh.ts';
+import { NOT_TRIED, writeSteps } from './writeSteps.ts';
 
 /** A key that no call has had. */
 const UNUSED = 'check-upstream-no-such-key';
@@ -34,6 +38,14 @@ async function findUnsettled(asked: readonly Asked[], ask: Ask): Promise<string[
     if (lists.has(list.name) && hasRows(list) && hasRows(await ask(list.name, { request_id: UNUSED })))
       found.push(list.name);
   return found;
+}
+
+/** Unread messages before and after the check; undefined if their list cannot be read. */
+async function findUnread(asked: readonly Asked[], ask: Ask): Promise<Unread | undefined> {
+  const notices = asked.find(({ name }) => name === 'notices');
+  if (notices?.data === undefined) return undefined;
+  const { data } = await ask('notices', {});
+  return data === undefined ? undefined : { before: unreadIn(notices.data), after: unreadIn(data) };
 }
 
 /** A call to ask, or the reason why it is not asked; then the input is what is known of it. */
@@ -117,6 +129,7 @@ const AT_ONCE = 4;
 
 interface Check {
   ask: Ask;
+  upstream: UpstreamClient;
   adaptation: Adaptation;
   session: Session;
   /** Logs in first. */
@@ -126,17 +139,50 @@ interface Check {
   onAsk: (call: string) => void;
 }
 
-/** Asks every read of the contract. If the first request cannot be sent, it is the only one. */
-async function checkCalls({ ask, adaptation, session, login, write, onAsk }: Check): Promise<Asked[]> {
+/** What a check has found out. */
+export interface Checked {
+  asked: readonly Asked[];
+  unsettled: readonly string[];
+  lists: readonly Finding[];
+  unread?: Unread;
+  refresh?: TriedRefresh;
+}
+
+/** Asks every read of the contract, and tries its lists and the session. If the first request cannot be sent, it is the only one. */
+async function checkCalls({
+  ask,
+  upstream,
+  adaptation,
+  session,
+  login,
+  write,
+  onAsk,
+}: Check): Promise<Checked> {
   const steps: Step[] = login ? [{ name: 'login', input: login }, ...listSteps] : [...listSteps];
   const first = await run(steps.slice(0, 1));
-  if (first.some(({ unsent }) => unsent)) return first;
+  if (first.some(({ unsent }) => unsent)) return { asked: first, unsettled: [], lists: [] };
+  const { opened: grant } = session.takeEvents();
   const lists = [...first, ...(await run(steps.slice(1)))];
-  const details = await run(detailSteps(lists));
+  const reads = [...lists, ...(await run(detailSteps(lists)))];
+  const asking: Ask = (name, ...rest) => {
+    onAsk(placeOf(adaptation, name));
+    return ask(name, ...rest);
+  };
+  const found = await tryLists(lists, adaptation, asking, AT_ONCE);
+  const unsettled = await findUnsettled(lists, asking);
+  const unread = await findUnread(lists, asking);
+  const read = lists.find(({ name, data }) => data !== undefined && contract[name].auth === 'member');
+  const refresh = await tryRefresh({ upstream, adaptation, session, grant, ask: asking, read: read?.name });
   // One after the other, so that the last ones may end the session.
   const written: Asked[] = [];
-  for (const step of writeSteps([...lists, ...details], write)) written.push(await take(step));
-  return [...lists, ...details, ...written];
+  for (const step of writeSteps(reads, write)) written.push(await take(step));
+  return {
+    asked: [...reads, ...written],
+    unsettled,
+    lists: found,
+    ...(unread && { unread }),
+    ...(refresh && { refresh }),
+  };
 
   /** Takes the steps in their order, several at once. */
   async function run(wanted: readonly Step[]): Promise<Asked[]> {
@@ -148,8 +194,8 @@ async function checkCalls({ ask, adaptation, session, login, write, onAsk }: Che
   async function take({ name, input, why }: Step): Promise<Asked> {
     const tokenMissing = needsToken(name) && !session.token;
     const reason = why ?? (tokenMissing ? (login ? 'the login gave no token' : 'needs --token') : undefined);
-    const place = callOf(adaptation, name) ?? rowOf(name).upstream ?? name;
-    const call = isRead(rowOf(name)) ? place + toQuery(input) : place;
+    const place = placeOf(adaptation, name);
+    const call = isRead(rowOf(name)) && !entryOf(adaptation, name)?.answer ? place + toQuery(input) : place;
     const none = { name, call, places: [], input, replies: [] };
     if (adaptation.rows[name] === ABSENT) return { ...none, verdict: 'not offered', reason: DECLARED };
     if (reason === NOT_TRIED) return { ...none, verdict: 'not tried' };
@@ -164,7 +210,7 @@ async function checkCalls({ ask, adaptation, session, login, write, onAsk }: Che
  * @returns the exit code: 1 if a call is unusable, else 0
  */
 export async function check(
-  { config, origin, token, login, json, write, record: folder }: Arguments,
+  { config, origin, token, login, json, write, record: folder, withoutPages }: Arguments,
   { stdout, stderr }: { stdout: Terminal; stderr: Terminal },
 ): Promise<number> {
   const session = new Session(token);
@@ -173,17 +219,18 @@ export async function check(
   const upstream = createUpstreamClient(origin, adaptation, { breaker: false });
   const progress = createProgress(stderr);
   const ask = createAsk(upstream, config, session, adaptation);
-  const asked = await checkCalls({ ask, adaptation, session, login, write, onAsk: progress.show });
-  const unsettled = await findUnsettled(asked, ask);
+  const found = await checkCalls({ ask, upstream, adaptation, session, login, write, onAsk: progress.show });
+  const { asked } = found;
   await upstream.close();
   if (folder !== undefined) record(folder, asked);
   // Loaded now: the pages take seconds, and without a connection nothing needs them.
   const reached = !asked.some(({ unsent }) => unsent && asked.length === 1);
-  const pages = reached
-    ? await (await import('./pagesOfCalls.ts')).pagesOfCalls()
-    : new Map<string, string[]>();
+  const pages =
+    reached && !withoutPages
+      ? await (await import('./pagesOfCalls.ts')).pagesOfCalls()
+      : new Map<string, string[]>();
   progress.clear();
-  const report = makeReport(origin, asked, pages, unsettled, mend(asked, adaptation));
+  const report = makeReport(origin, found, pages, mend(found, adaptation));
   if (json) stdout.write(`${JSON.stringify(report, null, 2)}\n`);
   if (!reached)
     stderr.write(`no connection to ${origin}: nothing listens there, or its name or certificate is wrong\n`);

@@ -18,15 +18,16 @@ import { CLOCKS } from '../../server/services.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { NO_SPANS } from '../../server/trace/openSpans.ts';
 import { ABSENT, type Adaptation } from '../../server/upstream/adapt/adapt.ts';
-import { callOf } from '../../server/upstream/adapt/callOf.ts';
+import { callOf, entryOf } from '../../server/upstream/adapt/callOf.ts';
 import type { UpstreamClient } from '../../server/upstream/client.ts';
 import type { UpstreamReply } from '../../server/upstream/client/callFailed.ts';
+import { pathOf } from './record.ts';
 import { judge, type Verdict } from './verdict.ts';
 
 /** A call of the check with its verdict. Only `data`, `input` and `replies` have values of the upstream; they are never printed. */
 export interface Asked {
   name: CallName;
-  /** Method and path as asked; for a member's record with the placeholder instead of its number. */
+  /** Method and path as asked (`placeOf`); for a member's record with the placeholder instead of its number. */
   call: string;
   verdict: Verdict;
   reason?: string;
@@ -34,6 +35,8 @@ export interface Asked {
   input: object;
   /** Of a usable response, as the contract declares it. */
   data?: unknown;
+  /** Fields of a list that the gateway finds ignored, so that it would not offer them. */
+  ignored?: readonly string[];
   /** The request certainly did not reach the upstream. */
   unsent?: boolean;
   /** What came back, of each request of the call. */
@@ -47,8 +50,11 @@ export interface Replied {
   reply: UpstreamReply;
 }
 
+/** Made once: each logger listens to standard output. */
+const SILENT = createLogger('silent');
+
 /** The logger of a call: keeps the place of a fault, and prints nothing. */
-function quietLog(): {
+export function quietLog(): {
   log: FastifyBaseLogger;
   faultOf: () => string | undefined;
   threw: () => string | undefined;
@@ -57,7 +63,7 @@ function quietLog(): {
   const keep = (line: unknown) => void lines.push(fieldsOf(line));
   const find = (key: string) => scalarText(lines.find((line) => line[key] !== undefined)?.[key]) || undefined;
   // The gateway's calls use these two.
-  const log = { ...createLogger('silent'), info: keep, warn: keep } as unknown as FastifyBaseLogger;
+  const log = { ...SILENT, info: keep, warn: keep } as unknown as FastifyBaseLogger;
   return { log, faultOf: () => find('place'), threw: () => find('entry') };
 }
 
@@ -86,15 +92,17 @@ export function createAsk(
     return shape;
   }
 
-  return async function ask(name: CallName, raw: object): Promise<Asked> {
+  /**
+   * `session`: in place of the check's own. `isProbe`: the rows of a list as they come, where the gateway would ask for other pages to make
+   * the one that is wanted.
+   */
+  return async function ask(
+    name: CallName,
+    raw: object,
+    { session: asMember = session, isProbe }: { session?: Session; isProbe?: boolean } = {},
+  ): Promise<Asked> {
     const row: Endpoint = contract[name];
-    const asked = {
-      name,
-      call: callOf(adaptation, name) ?? row.upstream ?? name,
-      places: [],
-      input: raw,
-      replies: [],
-    };
+    const asked = { name, call: placeOf(adaptation, name), places: [], input: raw, replies: [] };
     const checked = shapeOf(name).input(raw);
     if ('errors' in checked)
       return {
@@ -105,7 +113,9 @@ export function createAsk(
     const replies: Replied[] = [];
     const places: DriftPlace[] = [];
     const { log, faultOf, threw } = quietLog();
-    let outcome: { code: number; isMissing: boolean | undefined } | undefined;
+    let ignored: readonly string[] | undefined;
+    /** How the call itself ended, whatever the gateway asks afterwards, and after how many requests. */
+    let end: { isMissing: boolean | undefined; sent: number } | undefined;
     const send = createSend(
       {
         config,
@@ -133,18 +143,21 @@ export function createAsk(
           const made = shapeOf(other).input(input);
           return 'errors' in made ? refuseInput(made.errors) : send(other, made.value, context);
         },
-        onIgnored: (_of, fields) => refuseInput(Object.fromEntries(fields.map((field) => [field, '']))),
-        onReply: (of, _reply, code, isMissing) => {
-          if (of === name) outcome = { code, isMissing };
+        onIgnored(_of, fields) {
+          ignored = fields;
+          return refuseInput(Object.fromEntries(fields.map((field) => [field, ''])));
+        },
+        onReply: (of, _reply, _code, isMissing) => {
+          if (of === name) end ??= { isMissing, sent: replies.length };
         },
       },
     );
-    const envelope = await send(name, checked.value, { session, log });
-    const { reply } = replies.at(-1) ?? {};
-    const first = replies[0];
+    const envelope = await send(name, checked.value, { session: asMember, log, isProbe });
+    const own = replies.slice(0, end?.sent);
+    const { reply } = own.at(-1) ?? {};
     return {
       ...asked,
-      ...(first && !isPersonal(row) && { call: `${first.method} ${first.path}` }),
+      call: placeOf(adaptation, name, own),
       ...judge({
         row,
         reply,
@@ -152,12 +165,13 @@ export function createAsk(
         places,
         fault: faultOf(),
         threw: threw(),
-        isMissing: outcome?.isMissing === true || adaptation.rows[name] === ABSENT,
+        isMissing: end?.isMissing === true || adaptation.rows[name] === ABSENT,
         adaptation,
-        sentToken: session.token !== undefined,
+        sentToken: asMember.token !== undefined,
       }),
       places,
-      replies,
+      replies: own,
+      ...(ignored && { ignored }),
       ...(envelope.code === SUCCESS && { data: envelope.data }),
       ...(reply && reply.outcome !== 'ok' && { unsent: !reply.sent }),
     };
@@ -167,5 +181,23 @@ export function createAsk(
 /** Whether the call's input is a member's: the number of a record, or the code of an invitation. */
 const isPersonal = ({ auth, upstream, input }: Endpoint): boolean =>
   requiredOf(input).length > 0 && (auth === 'member' || upstream?.endsWith('{code}') === true);
+
+/**
+ * What stands for a call in the report: the request that was sent, as far as it says nothing of a member, or would be; of a row that a function
+ * answers its name, the first one, and how many came after it.
+ */
+export function placeOf(adaptation: Adaptation, name: CallName, sent?: readonly Replied[]): string {
+  const row: Endpoint = contract[name];
+  const [first, ...more] = sent ?? [];
+  if (!entryOf(adaptation, name)?.answer) {
+    if (first && !isPersonal(row)) return `${first.method} ${first.path}`;
+    return callOf(adaptation, name) ?? row.upstream ?? name;
+  }
+  if (sent === undefined || (first && isPersonal(row))) return `${name} (answer)`;
+  if (!first) return `${name} (answer, no request)`;
+  // A function may have put anything of the member's into it.
+  const path = row.auth === 'public' ? first.path : pathOf(first.path);
+  return `${name}: ${first.method} ${path}${more.length > 0 ? ` +${more.length}` : ''}`;
+}
 
 export type Ask = ReturnType<typeof createAsk>;

@@ -1,10 +1,13 @@
-import { contract } from '../../shared/contract/index.ts';
+import { contract, type CallName } from '../../shared/contract/index.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import type { OutputSchema } from '../../server/gateway/read/reader.ts';
 import { ABSENT, type Adaptation } from '../../server/upstream/adapt/adapt.ts';
 import { entryOf } from '../../server/upstream/adapt/callOf.ts';
 import { isJson, readEnvelope } from '../../server/upstream/normalize.ts';
+import { optionalFields, untakenFields } from '../../server/gateway/takenFields.ts';
+import type { Checked } from './checkCalls.ts';
 import type { Asked } from './createAsk.ts';
+import type { Finding } from './list.ts';
 
 /** Words that back ends use for one thing; of a field's name, one word may stand for another of its line. */
 const SYNONYMS: readonly (readonly string[])[] = [
@@ -65,7 +68,7 @@ function recordOf({ name, replies }: Asked, adaptation: Adaptation) {
   return { record: fieldsOf(row), fields: of?.properties ?? {}, isList };
 }
 
-/** The entry that would give a call the fields that it lacks; undefined if no other field looks like them. */
+/** The `data` that would give a call the fields that it lacks; undefined if no other field looks like them. */
 function renaming(asked: Asked, adaptation: Adaptation): string | undefined {
   const { record, fields, isList } = recordOf(asked, adaptation);
   const missing = Object.keys(fields).filter((field) => !(field in record));
@@ -76,8 +79,8 @@ function renaming(asked: Asked, adaptation: Adaptation): string | undefined {
     .map(([from, to]) => `${/^\w+$/.test(from) ? from : JSON.stringify(from)}: '${to}'`)
     .join(', ');
   return isList
-    ? `${asked.name}: { data: (data) => rowsOf(data).map((row) => renamed(row, { ${pairs} })) },`
-    : `${asked.name}: { data: (data) => renamed(data, { ${pairs} }) },`;
+    ? `(data) => rowsOf(data).map((row) => renamed(row, { ${pairs} }))`
+    : `(data) => renamed(data, { ${pairs} })`;
 }
 
 /** Most frequent value; undefined of none. */
@@ -134,9 +137,12 @@ export interface Mending {
 
 /**
  * Proposes entries of the adaptation for what the check has found: an envelope under other names, a framework's page for a missing route, calls that
- * are not there, and names of fields. They are guesses by names: whoever copies them reads them first.
+ * are not there, names of fields, and lists that know no filters or pages. They are guesses: whoever copies them reads them first.
  */
-export function mend(asked: readonly Asked[], adaptation: Adaptation): Mending {
+export function mend(
+  { asked, lists, unsettled }: Pick<Checked, 'asked' | 'lists' | 'unsettled'>,
+  adaptation: Adaptation,
+): Mending {
   const isPage = ({ replies }: Asked) => {
     const { reply } = replies.at(-1) ?? {};
     return (
@@ -151,16 +157,55 @@ export function mend(asked: readonly Asked[], adaptation: Adaptation): Mending {
       ? [`noSuchCall: ({ status, type }) => status >= 500 && type.startsWith('text/html'),`]
       : []),
   ];
-  const rows = asked.flatMap((one) => {
-    if (one.verdict === 'not offered' && adaptation.rows[one.name] !== ABSENT)
-      return [`${one.name}: '${ABSENT}',`];
+  const entries = new Map<CallName, { fields?: string; request?: string; data?: string } | typeof ABSENT>();
+  const add = (name: CallName, parts: { fields?: string; request?: string; data?: string }): void => {
+    const known = entries.get(name);
+    // What was found first counts.
+    if (known !== ABSENT) entries.set(name, { ...parts, ...known });
+  };
+  for (const one of asked) {
+    if (one.verdict === 'not offered' && adaptation.rows[one.name] !== ABSENT) entries.set(one.name, ABSENT);
     // What an entry makes of the data already is for whoever wrote it.
-    const { data, answer } = entryOf(adaptation, one.name) ?? {};
-    if (data ?? answer) return [];
+    const { data: own, answer } = entryOf(adaptation, one.name) ?? {};
+    if (own ?? answer) continue;
     const isLacking =
       one.verdict === 'incomplete' || (one.verdict === 'unusable' && one.reason?.startsWith('/'));
-    const entry = isLacking ? renaming(one, adaptation) : undefined;
-    return entry === undefined ? [] : [entry];
-  });
-  return { settings, rows: [...new Set(rows)] };
+    const data = isLacking ? renaming(one, adaptation) : undefined;
+    if (data !== undefined) add(one.name, { data });
+  }
+  for (const { name, entry, absent } of lists) {
+    if (entry) add(name, entry);
+    if (absent) entries.set(absent, ABSENT);
+  }
+  for (const name of new Set(lists.map((one) => one.name))) {
+    const fields = fieldsWithout(name, lists, unsettled, adaptation);
+    if (fields) add(name, { fields });
+  }
+  return {
+    settings,
+    rows: [...entries].map(([name, entry]) => {
+      const text =
+        entry === ABSENT
+          ? `'${ABSENT}'`
+          : `{ ${Object.entries(entry)
+              .map(([part, value]) => `${part}: ${value}`)
+              .join(', ')} }`;
+      return `${name}: ${text},`;
+    }),
+  };
+}
+
+/** The fields that a list takes, without those that it ignores, refuses, or answers with other rows; undefined if it has none of these. */
+function fieldsWithout(
+  name: CallName,
+  lists: readonly Finding[],
+  unsettled: readonly string[],
+  adaptation: Adaptation,
+): string | undefined {
+  const wrong = lists.flatMap((one) => (one.name === name && one.field !== undefined ? [one.field] : []));
+  if (wrong.length === 0) return undefined;
+  if (unsettled.includes(name)) wrong.push('request_id');
+  const untaken = [...untakenFields(adaptation, name), ...wrong];
+  const taken = optionalFields(contract[name]).filter((field) => !untaken.includes(field));
+  return `[${taken.map((field) => `'${field}'`).join(', ')}]`;
 }

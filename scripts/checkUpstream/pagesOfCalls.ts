@@ -54,13 +54,17 @@ const RESPONSES: readonly ((name: CallName) => Envelope)[] = [
  * The pages of the route table that need each call (by `useOf`), found by running their loaders with an API that only notes what it is asked.
  * A call of every page has `ALL_PAGES` alone.
  */
-export async function pagesOfCalls(): Promise<Map<string, string[]>> {
+export const pagesOfCalls = (): Promise<ReadonlyMap<string, string[]>> => (known ??= findPages());
+/** The same for every check, and it takes seconds. */
+let known: Promise<ReadonlyMap<string, string[]>> | undefined;
+
+async function findPages(): Promise<ReadonlyMap<string, string[]>> {
   const found = new Map<string, Set<string>>();
-  for (const { path } of pages) {
-    for (const use of await callsOf(path.replace(':key', SAMPLE_TEXT).replace(/:\w+/g, '1'))) {
-      const known = found.get(use) ?? new Set();
-      found.set(use, known.add(path));
-    }
+  const addresses = pages.map(({ path }) => path.replace(':key', SAMPLE_TEXT).replace(/:\w+/g, '1'));
+  // At once, since loaders wait for a while for what they can do without.
+  for (const [at, uses] of (await Promise.all(addresses.map(callsOf))).entries()) {
+    const { path } = pages[at] ?? { path: '' };
+    for (const use of uses) found.set(use, (found.get(use) ?? new Set()).add(path));
   }
   return new Map(
     [...found].map(([use, paths]) => [use, paths.size === pages.length ? [ALL_PAGES] : [...paths]]),

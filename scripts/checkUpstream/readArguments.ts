@@ -7,18 +7,26 @@ import { ConfigError } from '../../server/config/environment.ts';
 import { readConfig } from '../../server/config/readConfig.ts';
 import { isToken } from '../../server/session/seal.ts';
 
-export const HELP = `Says where an API stands against the contract, by reads alone: nothing is written, no money moves.
+export const HELP = `Says where an API stands against the contract, by reads alone: nothing is written, no money moves. Lists are also asked for
+other pages, filters and orders: some 150 requests in all, at most four at once.
 
   npm run check:upstream -- [--origin https://api.example.com] [--adaptation FILE]
-                            [--token … | --phone … --password …] [--write] [--record FOLDER] [--json]
+                            [--token … | --phone … --password … | --account … --password …] [--write] [--record FOLDER]
+                            [--no-pages] [--json]
 
   --origin            the upstream's origin; default: UPSTREAM_ORIGIN
   --adaptation        how it differs (docs/adapting.md); default: UPSTREAM_ADAPTATION
   --token             a member's token, for the members' calls
-  --phone --password  log in as a member instead; this is the only request that is not a read
+  --phone --password  log in as a member instead. This, and one use of the session's refresh token if the adaptation has \`refresh\`,
+                      are the only requests that are not reads
+  --account           in place of --phone: the name of an account
   --write             tries writes too, with samples: only where nobody is harmed, such as a sandbox with a member for it
   --record            keeps each response in this folder, for tests: texts and numbers of people are replaced, its form stays
+  --no-pages          does not look which pages need each call, which takes seconds
   --json              everything as JSON on standard output
+
+A read may change something all the same. An upstream may count a visit, or mark messages as read when their list is asked for: the report
+says whether unread ones became fewer. Details are asked of a read message only.
 
 Variables such as MEDIA_ORIGINS are read from .env, as npm start does. npm itself prints the command line, with a token or
 password in it; npm run check:upstream --silent -- … does not.
@@ -49,6 +57,8 @@ export interface Arguments {
   write: boolean;
   /** The folder for responses. */
   record: string | undefined;
+  /** The pages that need each call are not looked for. */
+  withoutPages: boolean;
 }
 
 /** Wrong arguments. The message is one line and quotes none of them, since it could be a secret. */
@@ -61,9 +71,11 @@ const options = {
   adaptation: text,
   token: text,
   phone: text,
+  account: text,
   password: text,
   write: flag,
   record: text,
+  'no-pages': flag,
   json: flag,
   help: flag,
 };
@@ -75,31 +87,35 @@ export function readArguments(args: string[], env: NodeJS.ProcessEnv): Arguments
     adaptation,
     token,
     phone,
+    account,
     password,
     json = false,
     write = false,
     record,
+    'no-pages': withoutPages = false,
     help,
   } = parse(args);
   if (help) return 'help';
   const origin = named ?? env.UPSTREAM_ORIGIN;
   if (!origin) throw new ArgumentsError('--origin is missing');
-  if (token !== undefined && (phone ?? password) !== undefined)
+  if (token !== undefined && (phone ?? account ?? password) !== undefined)
     throw new ArgumentsError('--token or --phone with --password, not both');
-  if ((phone === undefined) !== (password === undefined))
-    throw new ArgumentsError('--phone and --password belong together');
+  if (phone !== undefined && account !== undefined)
+    throw new ArgumentsError('--phone or --account, not both');
+  if (((phone ?? account) === undefined) !== (password === undefined))
+    throw new ArgumentsError('--phone (or --account) and --password belong together');
   if (token !== undefined && !isToken(token))
     throw new ArgumentsError('--token has characters that no token has');
   const config = configFor(
     origin,
     adaptation === undefined ? env : { ...env, UPSTREAM_ADAPTATION: adaptation },
   );
-  const given = { config, origin, json, write, record };
+  const given = { config, origin, json, write, record, withoutPages };
   if (token !== undefined) return { ...given, token };
-  if (phone === undefined) return given;
-  const login = { phone_number: phone, password };
+  if (password === undefined) return given;
+  const login = { ...(phone !== undefined ? { phone_number: phone } : { account }), password };
   if (!Value.Check(contract.login.input, login))
-    throw new ArgumentsError('--phone or --password has not the form that the contract declares');
+    throw new ArgumentsError('--phone, --account or --password has not the form that the contract declares');
   return { ...given, login };
 }
 

@@ -57,7 +57,7 @@ export function record(folder: string, asked: readonly Asked[]): void {
 }
 
 /** A path without its query; what looks like a number of a record is `{id}`. */
-const pathOf = (path: string): string =>
+export const pathOf = (path: string): string =>
   (path.split('?', 1)[0] ?? '').replace(/\/[^/]*\d[^/]*(?=\/|$)/g, (part) =>
     /^\/v\d+$/.test(part) ? part : '/{id}',
   );

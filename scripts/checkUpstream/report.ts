@@ -1,6 +1,10 @@
 import type { DriftPlace } from '../../server/gateway/read/drift.ts';
+import type { Checked } from './checkCalls.ts';
 import type { Asked } from './createAsk.ts';
+import { effectsOf, noEffectText, type Unread } from './effects.ts';
+import { type Finding, findingText } from './list.ts';
 import type { Mending } from './mend.ts';
+import { refreshText, type TriedRefresh } from './tryRefresh.ts';
 import { ALL_PAGES, verdicts, type Verdict, useOf } from './verdict.ts';
 
 /** Width of the report, and of its first two columns. */
@@ -12,8 +16,6 @@ const PLACES_MAX = 4;
 
 /** Of a call that the adaptation says is absent. */
 export const DECLARED = 'the adaptation says so';
-/** Reads that the upstream may count or act upon. */
-const EFFECTS: Readonly<Record<string, string>> = { visit: 'counts a visit', captcha: 'makes a captcha' };
 
 /** A call as `--json` gives it. */
 export interface ReportedCall extends Pick<Asked, 'name' | 'call' | 'verdict' | 'reason' | 'places'> {
@@ -26,8 +28,14 @@ export interface Report {
   summary: Readonly<Record<Verdict, number>>;
   /** Lists that do not know the filter `request_id` (`findUnsettled`). */
   unsettled: readonly string[];
+  /** What lists do otherwise than the portal expects: filters, pages, totals, orders. */
+  lists: readonly Finding[];
   /** Reads that were asked and have an effect. */
   effects: readonly string[];
+  /** Unread messages; absent: their list could not be read. */
+  unread?: Unread;
+  /** Absent: there is nothing to try. */
+  refresh?: TriedRefresh;
   /** Entries that would mend what was found. */
   mending: Mending;
 }
@@ -35,9 +43,8 @@ export interface Report {
 /** The report, without inputs and data. */
 export function makeReport(
   origin: string,
-  asked: readonly Asked[],
+  { asked, unsettled, lists, unread, refresh }: Checked,
   pages: ReadonlyMap<string, readonly string[]>,
-  unsettled: readonly string[],
   mending: Mending,
 ): Report {
   const calls = asked.map(({ name, call, verdict, reason, places, input }): ReportedCall => ({
@@ -58,9 +65,10 @@ export function makeReport(
       number
     >,
     unsettled,
-    effects: asked.flatMap(({ name, replies }) =>
-      replies.length > 0 && EFFECTS[name] !== undefined ? [`${name} ${EFFECTS[name]}`] : [],
-    ),
+    lists,
+    effects: effectsOf(asked, unread),
+    ...(unread && { unread }),
+    ...(refresh && { refresh }),
     mending,
   };
 }
@@ -69,7 +77,16 @@ export function makeReport(
 const weightOf = ({ pages }: ReportedCall): number => (pages[0] === ALL_PAGES ? Infinity : pages.length);
 
 /** The report as text. What needs work comes last, where a terminal stands when the check ends, and what most pages need last of all. */
-export function printReport({ calls, summary, unsettled, effects, mending }: Report): string {
+export function printReport({
+  calls,
+  summary,
+  unsettled,
+  lists,
+  effects,
+  unread,
+  refresh,
+  mending,
+}: Report): string {
   const sorted = calls.toSorted(
     (one, other) =>
       verdicts.indexOf(one.verdict) - verdicts.indexOf(other.verdict) ||
@@ -77,7 +94,8 @@ export function printReport({ calls, summary, unsettled, effects, mending }: Rep
       (weightOf(one) === weightOf(other) ? 0 : weightOf(one) - weightOf(other)),
   );
   const entries = [...mending.settings, ...mending.rows];
-  const needsWork = summary.unusable + summary.incomplete + summary.repaired + summary['not offered'] > 0;
+  const needsWork =
+    summary.unusable + summary.incomplete + summary.repaired + summary['not offered'] + lists.length > 0;
   return [
     row('call', 'verdict', 'pages'),
     ...sorted.flatMap((one) =>
@@ -92,15 +110,20 @@ export function printReport({ calls, summary, unsettled, effects, mending }: Rep
           'filter: not what was asked for; twice: left out, it stands there before; paging: not the rows of the page',
         ]
       : []),
+    ...(lists.length > 0
+      ? ['Lists that were asked for other pages, filters and orders:', ...findingLines(lists)]
+      : []),
     ...(unsettled.length > 0
       ? [
           `no filter request_id: ${unsettled.join(', ')}. A program cannot find out there whether a call has happened.`,
         ]
       : []),
     ...(effects.length > 0 ? [`reads with an effect: ${effects.join(', ')}`] : []),
+    ...(unread ? noEffectText(unread) : []),
+    ...(refresh ? [refreshText(refresh)] : []),
     ...(entries.length > 0
       ? [
-          'These entries may mend it (guessed by names; read them before you copy them):',
+          'These entries may mend it (guesses: read them before you copy them):',
           '',
           ...mending.settings.map((line) => `  ${line}`),
           ...(mending.rows.length > 0
@@ -120,8 +143,18 @@ export function printReport({ calls, summary, unsettled, effects, mending }: Rep
   ].join('\n');
 }
 
+/** The findings, with one line for all fields of a list of which the same is said. */
+function findingLines(lists: readonly Finding[]): string[] {
+  const fields = new Map<string, string[]>();
+  for (const { field = '', ...one } of lists) {
+    const line = findingText(one).replace(` ${field}: pages`, ' {}: pages');
+    fields.set(line, [...(fields.get(line) ?? []), field]);
+  }
+  return [...fields].map(([line, of]) => `  ${line.replace('{}', of.join(', '))}`);
+}
+
 const row = (call: string, verdict: string, pages: string): string =>
-  `${clip(call, CALL - 1).padEnd(CALL)}${verdict.padEnd(VERDICT)}${clip(pages, WIDTH - CALL - VERDICT)}`.trimEnd();
+  `${clipCall(call).padEnd(CALL)}${verdict.padEnd(VERDICT)}${clip(pages, WIDTH - CALL - VERDICT)}`.trimEnd();
 
 function details({ name, reason, places }: ReportedCall): string[] {
   if (reason !== undefined) return [clip(`    ${name}: ${reason}`, WIDTH)];
@@ -149,6 +182,12 @@ function shortList(pages: readonly string[]): string {
     if (text.length <= WIDTH - CALL - VERDICT) return text;
   }
   return pages.length > 1 ? `${pages[0]} +${pages.length - 1}` : (pages[0] ?? '–');
+}
+
+/** A call whose number of further requests stays legible. */
+function clipCall(call: string): string {
+  const [more = ''] = / \+\d+$/.exec(call) ?? [];
+  return clip(call.slice(0, call.length - more.length), CALL - 1 - more.length) + more;
 }
 
 const clip = (text: string, width: number): string =>

@@ -17,8 +17,12 @@ type Input = Readonly<Record<string, unknown>> & { page?: number; count?: number
 /** Makes the call again with other fields. */
 type Ask = (fields: Input) => Promise<Envelope>;
 
+/** Whether both have the same rows in the same order. */
+const areSame = (name: CallName, one: unknown, other: unknown): boolean =>
+  identitiesOf(name, one).join() === identitiesOf(name, other).join();
+
 /** A keyword that is in no text. */
-const IN_NO_TEXT = 'qzxjvkw';
+export const IN_NO_TEXT = 'qzxjvkw';
 
 /**
  * What one answer cannot say of a list is learnt by asking for something that no list has. That is done once for each call in `LEARNED_FOR`,
@@ -60,14 +64,12 @@ export function createListProbes(now: () => number) {
         const { code, data: far } = await ask({ page: PAGE_MAX });
         if (isUpstreamFailure(code)) return undefined;
         if (code !== SUCCESS || rowCount(far) === 0) return 'nothing';
-        return rowCount(far) > count && identitiesOf(name, far) === identitiesOf(name, data)
-          ? 'whole'
-          : 'again';
+        return rowCount(far) > count && areSame(name, far, data) ? 'whole' : 'again';
       });
       if (pastEnd === 'whole') return { data: cutPage(data, input), places: noted };
       if (pastEnd === 'again' && page > PAGE) {
         const before = await ask({ page: page - 1 });
-        if (before.code === SUCCESS && identitiesOf(name, before.data) === identitiesOf(name, data))
+        if (before.code === SUCCESS && areSame(name, before.data, data))
           return { data: cutPage(data, { page: PAGE_MAX, count }), places: noted };
       }
       // Pages of another size: each is shown as it is, so that no row is lost.

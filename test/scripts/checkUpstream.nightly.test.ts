@@ -1,20 +1,36 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import t from 'tap';
-import type { Asked } from '../../scripts/checkUpstream/createAsk.ts';
+import { resolve } from 'node:path';
+import t, { type Test } from 'tap';
+import * as fineract from '../../adaptations/fineract/upstream.ts';
+import { startLikeshop } from '../../adaptations/likeshop/upstream.ts';
+import * as yudao from '../../adaptations/yudao/sample.ts';
+import { startYudao } from '../../adaptations/yudao/upstream.ts';
+import { type Ask, type Asked, createAsk } from '../../scripts/checkUpstream/createAsk.ts';
 import { ArgumentsError, readArguments } from '../../scripts/checkUpstream/readArguments.ts';
 import { type Report } from '../../scripts/checkUpstream/report.ts';
 import { callNames, contract } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
+import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { isRead } from '../../shared/wire.ts';
 import { reads } from '../../server/gateway/adapterOf.ts';
+import { readConfig } from '../../server/config/readConfig.ts';
+import { Session } from '../../server/session/session.ts';
+import { readAdaptation } from '../../server/upstream/adapt/readAdaptation.ts';
+import { createUpstreamClient } from '../../server/upstream/client.ts';
 import { check as runCheck } from '../../scripts/checkUpstream/checkCalls.ts';
 import { MEMBER, PASSWORD, startPortal } from '../helper.ts';
 import { Browser } from '../support/browserLike.ts';
+import { folderWith } from '../support/folderWith.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
+import { SAMPLE, startFourthUpstream } from '../support/upstreams/fourth/fourthUpstream.ts';
+import { startPhpUpstream } from '../support/upstreams/phpUpstream.ts';
 import { startThirdUpstream } from '../support/upstreams/third/thirdUpstream.ts';
+import { startTranslator } from '../support/upstreams/translator.ts';
 
 const LOGIN = ['--phone', MEMBER.ordinary, '--password', PASSWORD];
+const AS_MEMBER = { phone_number: MEMBER.ordinary, password: PASSWORD };
+const AS_LONG = { phone_number: MEMBER.long, password: PASSWORD };
 const LISTS = 'captcha withdrawConfig rechargeConfig vipPackages levels notice wz articles:news articles:help articles:notice index site seo config uploadConfig partner loanType forms';
 const DETAILS = 'partner:loan_type article:news article:help article:notice article:page form';
 /** The same when they are not asked: without a loan type there is no filter. */
@@ -164,6 +180,81 @@ t.test('without a token the members’ calls are not asked, and each failure has
   t.notOk(stdout.includes('13800000001'), 'no text of a response is printed');
 });
 
+/** Sample back ends with their adaptations: how each is started, and who logs in. */
+const BACK_ENDS: readonly (readonly [file: string | undefined, start: (t: Test) => Promise<{ origin: string; login: (ask: Ask) => Promise<object> }>])[] = [
+  [undefined, async (t) => ({ ...(await startTranslator(t, { response: (envelope) => envelope })), login: async () => AS_LONG })],
+  [undefined, async (t) => ({ ...(await startPhpUpstream(t)), login: async () => AS_LONG })],
+  ['test/support/upstreams/third/adaptation.ts', async (t) => ({ ...(await startThirdUpstream(t)), login: async () => AS_LONG })],
+  ['test/support/upstreams/fourth/adaptation.ts', async (t) => ({ ...(await startFourthUpstream(t)), login: async () => ({ phone_number: SAMPLE.mobile, password: SAMPLE.password }) })],
+  ['adaptations/likeshop/adaptation.ts', async (t) => {
+    const shop = await startLikeshop(t);
+    // Its logins always need a captcha.
+    const login = async (ask: Ask) => {
+      const { captcha_key } = fieldsOf((await ask('captcha', {})).data);
+      return { ...AS_MEMBER, captcha_key, captcha: shop.captcha(String(captcha_key)) };
+    };
+    return { origin: shop.origin, login };
+  }],
+  ['adaptations/yudao/adaptation.ts', async (t) => ({ ...(await startYudao(t)), login: async () => ({ phone_number: yudao.MEMBER.ordinary, password: yudao.PASSWORD }) })],
+  ['adaptations/fineract/adaptation.ts', async (t) => {
+    Object.assign(process.env, { FINERACT_TENANT: fineract.TENANT, FINERACT_CATALOGUE_KEY: fineract.CATALOGUE_KEY, FINERACT_LENDER: '栖云小额贷款' });
+    return { ...(await fineract.startFineract(t)), login: async () => fineract.MEMBER };
+  }],
+];
+
+t.test('of the lists of back ends that are right nothing is said', async (t) => {
+  for (const [file, start] of BACK_ENDS) {
+    const { origin, login } = await start(t);
+    const adaptation = await readAdaptation(file && resolve(file));
+    const session = new Session();
+    const upstream = createUpstreamClient(origin, adaptation, { breaker: false });
+    t.teardown(() => upstream.close());
+    const ask = createAsk(upstream, readConfig({ UPSTREAM_ORIGIN: origin }), session, adaptation);
+    await ask('login', await login(ask));
+    const which = file ?? 'no adaptation';
+    t.ok(session.token, which);
+    const { report } = await check(origin, '--no-pages', '--token', String(session.token), ...(file ? ['--adaptation', resolve(file)] : []));
+    t.same(report.lists, [], which);
+    t.equal(report.summary.unusable, 0, which);
+    t.ok(report.calls.some(({ name, verdict }) => name === 'bill' && verdict !== 'not asked'), `${which}: the members’ lists were tried`);
+  }
+});
+
+t.test('faults of lists are found in a whole upstream, and the entries mend what can be mended', async (t) => {
+  const lists = /^\/api\/(?:wz|partner|user\/(?:bill|withdraw|recharge|form)(?:\/page)?|user\/(?:childs|notice\/list))$/;
+  let change: (query: URLSearchParams) => void = () => undefined;
+  const { origin } = await startTranslator(t, {
+    request({ method, path, query }) {
+      if (method === 'GET' && lists.test(path)) change(query);
+      return undefined;
+    },
+    response: (envelope) => envelope,
+  });
+  const found = async (next: typeof change, ...args: string[]) => {
+    change = next;
+    const { report } = await check(origin, '--no-pages', '--phone', MEMBER.long, '--password', PASSWORD, ...args);
+    return { found: report.lists.map(({ name, type, kind, field }) => [name, type, kind, field].filter(Boolean).join(' ')), rows: report.mending.rows };
+  };
+  const kept = ['page', 'count', 'type', 'id'];
+  const noFilters = await found((query) => { for (const name of [...query.keys()]) if (!kept.includes(name) || /^\d$/.test(query.get('type') ?? '')) query.delete(name); });
+  t.ok(['bill filter type', 'bill filter biz_type', 'bill filter keyword', 'bill filter start_date', 'bill filter end_date', 'withdrawals filter status', 'formRecords filter status', 'childs filter level', 'childs filter keyword', 'childs sort sort', 'notices filter category', 'articles news filter category_id', 'articles news filter keyword', 'partner filter loan_type_id'].every((one) => noFilters.found.includes(one)), noFilters.found.join(', '));
+  t.ok(['bill: { fields: [] },', 'partner: { fields: [] },'].every((row) => noFilters.rows.includes(row)), noFilters.rows.join(' '));
+
+  const from0 = await found((query) => query.set('page', String(Number(query.get('page') ?? 1) + 1)));
+  t.ok(['bill pages', 'notices pages', 'articles news pages'].every((one) => from0.found.includes(one)), from0.found.join(', '));
+  t.ok(from0.rows.includes('bill: { request: ({ page = 1, ...input }) => ({ ...input, page: page - 1 }) },'));
+
+  const folder = folderWith(t, { 'own.mjs': `import { adapt, pageOf, rowsOf } from 'yinqiao-portal/adapt';
+    export const adaptation = adapt({ rows: { bill: { fields: ['type', 'biz_type', 'start_date', 'end_date', 'keyword'], data: (data, { input }) => pageOf(rowsOf(data), input) } } });` });
+  const whole = (query: URLSearchParams) => { query.set('page', '1'); query.set('count', '100'); };
+  const everything = await found(whole);
+  t.ok(everything.found.includes('bill pages') && everything.rows.includes('bill: { data: (data, { input }) => pageOf(rowsOf(data), input) },'), everything.found.join(', '));
+  t.notOk((await found(whole, '--adaptation', `${folder}/own.mjs`)).found.some((one) => one.startsWith('bill')), 'with the entry it is mended');
+
+  t.ok((await found((query) => query.set('count', '4'))).found.includes('bill size'));
+  t.ok((await found((query) => { if (Number(query.get('page')) > 2) query.set('page', '1'); })).found.includes('bill end'));
+});
+
 t.test('wrong arguments are refused in one line that quotes none of them', async (t) => {
   const origin = ['--origin', 'https://api.example.com'];
   for (const args of [
@@ -174,6 +265,8 @@ t.test('wrong arguments are refused in one line that quotes none of them', async
     [...origin, '--token', 'secret-1 with spaces'],
     [...origin, '--phone', MEMBER.ordinary],
     [...origin, '--password', 'secret-1'],
+    [...origin, '--account', 'secret-1'],
+    [...origin, '--account', 'secret-1', ...LOGIN],
     [...origin, '--phone', 'secret-1', '--password', PASSWORD],
     [...origin, '--tokn', 'secret-1'],
     [...origin, 'secret-1'],
@@ -189,6 +282,7 @@ t.test('wrong arguments are refused in one line that quotes none of them', async
     }
   }
   t.match(readArguments([...origin, ...LOGIN], {}), { origin: 'https://api.example.com', login: { phone_number: MEMBER.ordinary, password: PASSWORD }, json: false });
+  t.same(fieldsOf(readArguments([...origin, '--account', 'linzhixia', '--password', PASSWORD], {})).login, { account: 'linzhixia', password: PASSWORD });
   t.match(readArguments(['--token', '-secret', '--json', ...origin], {}), { token: '-secret', json: true }, 'a token may begin with a hyphen');
   t.match(await run(...origin, '--tokn', 'secret-1'), { code: 2, stdout: '', stderr: /^check:upstream: [^\n]+; --help explains the arguments\n$/ });
   t.match(await run('--help'), { code: 0, stderr: '', stdout: /--origin[\s\S]+--token[\s\S]+--json[\s\S]+adapting\.md/ });

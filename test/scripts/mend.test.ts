@@ -7,21 +7,25 @@ import { anonymised } from '../../scripts/checkUpstream/record.ts';
 import type { Report, ReportedCall } from '../../scripts/checkUpstream/report.ts';
 import { MEMBER, PASSWORD } from '../helper.ts';
 import { folderWith } from '../support/folderWith.ts';
+import { fail, ok } from '../../shared/envelope.ts';
+import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { listen } from '../support/upstreams/listen.ts';
+import { startRotatingUpstream } from '../support/upstreams/rotatingUpstream.ts';
 import { startThirdUpstream } from '../support/upstreams/third/thirdUpstream.ts';
 
 const LOGIN = ['--phone', MEMBER.ordinary, '--password', PASSWORD];
 
-async function check(origin: string, ...args: string[]): Promise<{ report: Report; text: string }> {
-  const run = async (...more: string[]) => {
-    const given = readArguments(['--origin', origin, ...args, ...more], {});
-    if (given === 'help') throw new Error('these arguments ask for help');
-    let text = '';
-    await runCheck(given, { stdout: { write: (part: string) => (text += part) }, stderr: { write: () => undefined } });
-    return text;
-  };
-  return { report: JSON.parse(await run('--json')) as Report, text: await run() };
+/** What the check prints. */
+async function printed(origin: string, ...args: string[]): Promise<string> {
+  const given = readArguments(['--origin', origin, ...args], {});
+  if (given === 'help') throw new Error('these arguments ask for help');
+  let text = '';
+  await runCheck(given, { stdout: { write: (part: string) => (text += part) }, stderr: { write: () => undefined } });
+  return text;
 }
+
+const reported = async (origin: string, ...args: string[]) => JSON.parse(await printed(origin, ...args, '--json')) as Report;
+const check = async (origin: string, ...args: string[]) => ({ report: await reported(origin, ...args), text: await printed(origin, ...args) });
 
 t.test('the check prints what would mend its findings; responses are kept', async (t) => {
   const { origin } = await startThirdUpstream(t);
@@ -95,8 +99,53 @@ t.test('a response is kept in its form, without texts and numbers of people', as
 
 t.test('what changed from one check to the next', async (t) => {
   const call = (name: string, verdict: ReportedCall['verdict'], ...places: string[]) => ({ name, call: name, verdict, pages: [], places: places.map((path) => ({ path, kind: 'missing', n: 1 }) as const) }) as ReportedCall;
-  const before = { calls: [call('bag', 'unusable'), call('bill', 'incomplete', '/*/amount', '/*/id'), call('user', 'as declared')] };
-  const after = { calls: [call('bag', 'as declared'), call('bill', 'incomplete', '/*/amount', '/*/text'), call('user', 'as declared')] };
-  t.same(changes(before, after), ['changed:', '  bag: unusable → as declared', '  bill: /*/id missing is gone, /*/text missing']);
+  const before = { lists: [], calls: [call('bag', 'unusable'), call('bill', 'incomplete', '/*/amount', '/*/id'), call('user', 'as declared')] };
+  const after = { lists: [{ name: 'bill', kind: 'filter', text: 'it ignores type' } as const], calls: [call('bag', 'as declared'), call('bill', 'incomplete', '/*/amount', '/*/text'), call('user', 'as declared')] };
+  t.same(changes(before, after), ['changed:', '  bag: unusable → as declared', '  bill: /*/id missing is gone, /*/text missing', '  bill: it ignores type']);
   t.same(changes(after, after), ['nothing changed']);
+});
+
+t.test('a refresh token is used once, only in the check’s own session, and it is said what came of it', async (t) => {
+  const upstream = await startRotatingUpstream(t, Date.now);
+  const kept = folderWith(t, { 'own.mjs': `import { adapt } from 'yinqiao-portal/adapt';
+    export const adaptation = adapt({ token: { names: ['accessToken'], lifetimeNames: ['expiresIn'], refreshNames: ['refreshToken'] }, refresh: { upstream: 'POST /auth/refresh', request: (refreshToken) => ({ refreshToken }) } });` });
+  const given = ['--adaptation', `${kept}/own.mjs`, '--no-pages'];
+  const refreshes = () => upstream.hits.filter(({ path }) => path === '/auth/refresh').length;
+
+  const report = await reported(upstream.origin, ...given, ...LOGIN);
+  const text = await printed(upstream.origin, ...given, ...LOGIN);
+  t.same(report.refresh, { newToken: 'works', oldToken: 'refused', isRotated: true });
+  t.match(text, /^refresh: the new token works; the old one is refused; there is a new refresh token each time\.$/m);
+  t.equal(refreshes(), 2, 'one for each of the two checks');
+  t.notMatch(text + JSON.stringify(report), /secret-\d/, 'no token is printed');
+
+  const other = await reported(upstream.origin, ...given, '--token', String(upstream.current()));
+  t.match(other.refresh, { newToken: 'not tried', reason: /only in a session that the check has opened/ });
+  t.equal(refreshes(), 2, 'the user’s own is never used');
+  t.equal(other.calls.find(({ name }) => name === 'bag')?.verdict, 'as declared');
+
+  upstream.refresh = (hit, response) => json(ok({ accessToken: upstream.current(), expiresIn: 60 }))(hit, response);
+  t.match(await printed(upstream.origin, ...given, ...LOGIN), /^refresh: the new token works; it is the old one; the refresh token stays\.$/m);
+  upstream.refresh = json(ok({ accessToken: 'none', expiresIn: 60 }));
+  t.match(await reported(upstream.origin, ...given, ...LOGIN), { refresh: { newToken: 'refused', oldToken: 'works' } });
+  upstream.refresh = json(fail(40000, '登录已过期'));
+  t.match(await printed(upstream.origin, ...given, ...LOGIN), /^refresh: it is refused\. Sessions end with their first token\.$/m);
+  t.ok(upstream.families.every(({ state }) => state !== 'stolen'), 'none was used twice');
+});
+
+t.test('whether reading the list of messages marks them as read is found out', async (t) => {
+  const cases = [
+    [true, 3, /^reads with an effect: .*notices marks messages as read \(unread before: 3, after: 0\)$/m],
+    [false, 3, /^the list of messages marks none as read \(unread before and after: 3\)$/m],
+    [false, 0, /^no message is unread, so /m],
+  ] as const;
+  for (const [marks, unread, said] of cases) {
+    const notices = [1, 2, 3, 4].map((id) => ({ id, title: '消息', is_read: id <= unread ? 0 : 1 }));
+    const upstream = await startStubUpstream(t);
+    upstream.on('GET /api/user/notice/list', (hit, response) => {
+      json(ok({ list: hit.query.get('page') === '1' ? notices : [] }))(hit, response);
+      if (marks) for (const notice of notices) notice.is_read = 1;
+    });
+    t.match(await printed(upstream.origin, '--no-pages', '--token', 'any'), said);
+  }
 });

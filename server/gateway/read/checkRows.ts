@@ -83,8 +83,22 @@ function listOf(name: CallName) {
   return list;
 }
 
+/** Whether the call gives a list. */
+export const isList = (name: CallName): boolean => listOf(name) !== null;
+
+/** By the field of a filter, the field of a row with which it is compared. Of other filters no row says anything. */
+export const comparedFields = (name: CallName): Map<string, string> =>
+  new Map([...(listOf(name)?.filters ?? [])].map(([field, { place }]) => [field, place]));
+
+/** Whether a row says of itself that it is what was asked for. A row that says nothing is not. */
+export const showsFit = (name: CallName, input: Input, row: Row): boolean =>
+  [...(listOf(name)?.filters ?? [])].every(
+    ([field, { place, contradicts }]) =>
+      input[field] === undefined || (row[place] !== undefined && !contradicts(row, input)),
+  );
+
 /** The rows of a list's data. */
-const rowsOf = (data: unknown): Row[] => {
+export const rowsOf = (data: unknown): Row[] => {
   const rows: unknown = Array.isArray(data) ? data : fieldsOf(data).list;
   // They have been read by their schema.
   return Array.isArray(rows) ? (rows as Row[]) : [];
@@ -97,10 +111,12 @@ const withRows = (data: unknown, rows: Row[], { keepTotals }: { keepTotals: bool
   return { ...others, ...(keepTotals && { total, total_page: pages }), list: rows };
 };
 
-/** What a row is recognised by. */
-export function identitiesOf(name: CallName, data: unknown): string {
+/** What each row is recognised by. */
+export function identitiesOf(name: CallName, data: unknown): string[] {
   const identity = listOf(name)?.item['x-identity'] ?? [];
-  return JSON.stringify(rowsOf(data).map((row) => identity.map((field) => row[field])));
+  return rowsOf(data).map((row) =>
+    JSON.stringify(identity.length > 0 ? identity.map((field) => row[field]) : row),
+  );
 }
 
 export const rowCount = (data: unknown): number => rowsOf(data).length;
