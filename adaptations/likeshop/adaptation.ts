@@ -212,7 +212,10 @@ async function articles(ask: Ask, type: keyof typeof ARTICLES, paging: Paging, i
 const announced = async (ask: Ask) => rowsOf(recordOf(await ask('GET /api/pc/commonData')).article);
 
 /** Ways of payment, by their codes there. Only Alipay has a page of its own for a PC. */
-const CHANNELS = [{ code: 'alipay_pc', name: '支付宝', pay_way: 2 }] as const;
+const CHANNELS = [
+  { code: 'wechat_native', name: '微信扫码', pay_way: 1 },
+  { code: 'alipay_pc', name: '支付宝', pay_way: 2 },
+] as const;
 
 /** Alipay's page comes as a form that posts itself. Its gateway takes the same fields in the address. */
 function addressOfForm(html: unknown): string | undefined {
@@ -662,7 +665,8 @@ export const adaptation = adapt({
             writes: false,
           }),
         );
-        const page = await ask('POST /api/payment/prepay', {
+        // WeChat's code comes as a picture, in lines; Alipay's page as a form.
+        const paid = await ask('POST /api/payment/prepay', {
           body: { from: 'recharge', order_id: id, pay_way: way.pay_way },
         });
         return {
@@ -671,7 +675,9 @@ export const adaptation = adapt({
           channel: way.code,
           channel_text: way.name,
           status: 0,
-          pay_url: addressOfForm(page),
+          ...(way.code === 'wechat_native'
+            ? { qr_image: String(paid).replace(/\s/g, '') }
+            : { pay_url: addressOfForm(paid) }),
           created_at: momentOf(order_sn),
         };
       },

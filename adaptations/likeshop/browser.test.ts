@@ -58,11 +58,17 @@ t.test('a member’s day in a browser: register, log in, look at everything, rec
     await page.getByText('用户充值余额').first().waitFor({ state: 'detached' });
   });
 
-  await t.test('a recharge leads to Alipay', async () => {
-    await goTo(page, '/wallet/recharge');
-    await hydrated(page);
-    await page.getByRole('radio', { name: /^200\.00 元/ }).check();
-    await press('去支付');
+  await t.test('a recharge shows WeChat’s code, which comes as a picture, or leads to Alipay', async () => {
+    const order = async (channel: string) => {
+      await goTo(page, '/wallet/recharge');
+      await hydrated(page);
+      await page.getByRole('radio', { name: /^200\.00 元/ }).check();
+      await page.getByRole('radio', { name: channel }).check();
+      await press('去支付');
+    };
+    await order('微信扫码');
+    await page.getByRole('img', { name: '付款二维码，微信扫码' }).waitFor();
+    await order('支付宝');
     const link = page.getByRole('link', { name: /打开收银台/ });
     t.match(await link.getAttribute('href'), /^https:\/\/openapi\.alipay\.com\/gateway\.do/);
     shop.pay(shop.newestOrder());

@@ -83,6 +83,7 @@ t.test('likeshop over HTTP', async (t) => {
     shop.pay(shop.newestOrder());
     t.match(await get(browser, '/bff/user/recharge?count=1'), { data: [{ order_no: order.data.order_no, amount: '200.00', give_amount: '20.00', total_amount: '220.00', status: 10 }] });
     t.match(await get(browser, '/bff/user/bill?count=1'), { data: [{ title: '用户充值余额', amount: '220.00', type: 1 }] });
+    t.match(await post(browser, '/bff/user/recharge', { amount: '50.00', channel: 'wechat_native' }, once()), { code: 200, data: { channel_text: '微信扫码', qr_image: /^data:image\/png;base64,[\w+/=]+$/, pay_url: undefined } });
   });
 
   await t.test('an uploaded portrait is shown, and an uploaded payment code goes along with a withdrawal', async (t) => {

@@ -61,9 +61,13 @@ export const RechargeOrder = tolerant(
     /** 0 unpaid, 10 paid, 20 refunded, 30 closed. */
     status: kind,
     status_text: worded(['status', wordsOf(rechargeStatus)]),
-    /** Payment page, or content of the payment QR code; only while unpaid. */
+    /**
+     * Payment page, or content of the payment QR code, or the code as a picture (a `data:` URL) where its content is not known; only while
+     * unpaid.
+     */
     pay_url: Type.Optional(link),
     qr_content: Type.Optional(text),
+    qr_image: Type.Optional(text),
     voucher_url: Type.Optional(file),
     transaction_no: Type.Optional(text),
     refund_status: Type.Optional(kind),

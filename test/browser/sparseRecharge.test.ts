@@ -42,6 +42,22 @@ t.test('recharging and buying at an upstream that says little', async (t) => {
     t.same(console.filter((line) => line.startsWith('page error')), []);
   });
 
+  await t.test('a payment code may be a picture; an address in its place is not asked for', async (t) => {
+    const picture = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    upstream.on('POST /api/user/recharge', ok({ qr_image: picture }));
+    const { page, console } = await visit('/wallet/recharge');
+    await order(page);
+    const code = page.getByRole('img', { name: '付款二维码' });
+    await code.waitFor();
+    t.same(await code.evaluate((image: HTMLImageElement) => [image.currentSrc, image.naturalWidth, image.offsetWidth > 190]), [picture, 1, true]);
+    t.match(await page.locator('main').innerText(), /请尽快付款/);
+    upstream.on('POST /api/user/recharge', ok({ qr_image: 'https://pay.example/code.png' }));
+    await goTo(page, '/wallet/recharge');
+    await order(page);
+    t.equal(await code.count(), 0);
+    t.same(console.filter((line) => line.startsWith('page error')), []);
+  });
+
   await t.test('an order with a number that has no page is shown in place; one that has a page is opened', async (t) => {
     upstream.on('POST /api/user/recharge', ok({ order_no: 'RC7', pay_url: 'javascript:alert(1)' }));
     upstream.on('GET /api/user/recharge/RC7', json('Not Found', 404));

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { PAGE } from '../../../shared/constants.ts';
-import { certHref, type CertType } from './certQuery.ts';
+import type { CertType } from '../../entities/certification.ts';
+import { certHref } from './certQuery.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { useFormDraft, DraftNote } from '../../forms/useFormDraft.tsx';
 import { Checkbox } from '../../forms/fields/Checkbox.tsx';

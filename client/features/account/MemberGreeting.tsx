@@ -3,7 +3,7 @@ import type { User } from '../../../shared/records/account.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useHasCapability } from '../../webConfig.ts';
-import { useCanCertify } from './certQuery.ts';
+import { useCanCertify } from '../../entities/certification.ts';
 import { endsSoon } from '../../../shared/time/vipTerm.ts';
 import { certLooks, StatusTag } from '../../entities/StatusTag.tsx';
 import { Fact, Time } from '../../ui/Fact.tsx';

@@ -12,7 +12,7 @@ import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
 import { emailFault, emailRule, normalizeEmail } from '../../../shared/rules/contact.ts';
 import { dateRule, isDate } from '../../../shared/time/days.ts';
 import { useHasCapability } from '../../webConfig.ts';
-import type { CertType } from './certQuery.ts';
+import type { CertType } from '../../entities/certification.ts';
 
 /** `intent` of the forms; the profile itself is sent without one. */
 export const APPLY_CERT = 'cert';

@@ -2,14 +2,7 @@ import { PAGE } from '../../../shared/constants.ts';
 import { readPage } from '../../../shared/paging.ts';
 import { safeReturn } from '../../../shared/rules/ownPaths.ts';
 import { toQuery } from '../../../shared/wire.ts';
-import { useHasCapability } from '../../webConfig.ts';
-
-/** As the upstream numbers it: 1 a person, 2 a company. */
-export type CertType = 1 | 2;
-
-/** One call takes both, and sells VIP too: which of them an upstream has shows in a field that each application has. */
-export const useCanCertify = (type: CertType): boolean =>
-  useHasCapability('certApply', type === 1 ? 'certApply.real_name' : 'certApply.company_name');
+import type { CertType } from '../../entities/certification.ts';
 
 export interface CertQuery {
   type: CertType;

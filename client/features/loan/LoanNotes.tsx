@@ -2,7 +2,7 @@ import { Info, TriangleAlert, BadgeCheck, History, CloudCheck, HardDrive } from 
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { Alert, Icon } from '../../ui/Icon.tsx';
 import { useMember } from '../../webConfig.ts';
-import { useCanCertify } from '../account/certQuery.ts';
+import { useCanCertify } from '../../entities/certification.ts';
 import { PriorityMark } from './PriorityMark.tsx';
 import { CERT_NOTE } from './stepTitle.ts';
 import { useState } from 'react';

@@ -9,7 +9,7 @@ import { Fact } from '../../ui/Fact.tsx';
 import { clock, secondsLeft } from '../../ui/hooks/countdown.ts';
 import { useVisible } from '../../ui/hooks/useVisible.ts';
 import { CloseOrder } from './CloseOrder.tsx';
-import { PayCode, PayLink, payPageOf } from './PayLink.tsx';
+import { isPayable, PayCode, PayLink } from './PayLink.tsx';
 import { POLL, type OrderResult } from './rechargeOrder.ts';
 import { orderHref } from './rechargeQuery.ts';
 
@@ -65,7 +65,7 @@ interface CashierProps {
 /** The order closes when its time is over. */
 export function Cashier({ order, left }: CashierProps) {
   const { amount, give_amount, channel_text, expire_at } = order;
-  const canPay = Boolean(order.qr_content) || payPageOf(order) !== '';
+  const canPay = isPayable(order);
   return (
     <div className="cashier">
       <PayCode order={order} />

@@ -5,7 +5,7 @@ import type { RechargeOrder } from '../../../shared/records/recharge.ts';
 import { QrCode } from '../../ui/QrCode.tsx';
 
 /** Address of an order's payment page, or ''. It goes into a link, so only http and https are accepted. */
-export const payPageOf = ({ pay_url = '' }: { pay_url?: string }): string =>
+const payPageOf = ({ pay_url = '' }: { pay_url?: string }): string =>
   /^https?:\/\//.test(pay_url) ? pay_url : '';
 
 /** If the upstream sends an address. */
@@ -22,12 +22,27 @@ export function PayLink({ order }: { order: { pay_url?: string } }) {
   );
 }
 
-export function PayCode({ order: { qr_content, channel_text, amount } }: { order: Partial<RechargeOrder> }) {
-  if (!qr_content) return null;
+/** The payment code's picture; only what is a picture in itself, since addresses of others would be asked for. */
+const pictureOf = ({ qr_image = '' }: Partial<RechargeOrder>): string =>
+  qr_image.startsWith('data:image/') ? qr_image : '';
+
+/** Whether the order has what is needed to pay it. */
+export const isPayable = (order: Partial<RechargeOrder>): boolean =>
+  Boolean(order.qr_content) || pictureOf(order) !== '' || payPageOf(order) !== '';
+
+export function PayCode({ order }: { order: Partial<RechargeOrder> }) {
+  const { qr_content, channel_text, amount } = order;
+  const picture = pictureOf(order);
+  if (!qr_content && !picture) return null;
   const parts = ['付款二维码', channel_text, amount && yuanText(amount)];
+  const label = parts.filter(Boolean).join('，');
   return (
     <figure>
-      <QrCode text={qr_content} label={parts.filter(Boolean).join('，')} size={200} />
+      {qr_content ? (
+        <QrCode text={qr_content} label={label} size={200} />
+      ) : (
+        <img className="qr" src={picture} alt={label} width="200" height="200" />
+      )}
       <figcaption>
         {channel_text ? `请用${channel_text.replace(/扫码$/, '')}扫码支付` : '请扫码支付'}
       </figcaption>

@@ -7,7 +7,7 @@ import { recordHref } from '../../entities/recordHref.ts';
 import { useHasCapability } from '../../webConfig.ts';
 import { Fact } from '../../ui/Fact.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { PayLink, PayCode, payPageOf } from './PayLink.tsx';
+import { PayLink, PayCode, isPayable } from './PayLink.tsx';
 
 interface PlacedOrderProps {
   order: Partial<RechargeOrder>;
@@ -56,7 +56,7 @@ export function PlacedOrder({ order, from }: PlacedOrderProps) {
 
 function nextStep(order: Partial<RechargeOrder>): string {
   if (order.status === RECHARGE.paid) return '充值款项已计入消费余额（不可提现）。';
-  if (order.qr_content || payPageOf(order)) return '请尽快付款，付款后不要重复提交；到账后余额会更新。';
+  if (isPayable(order)) return '请尽快付款，付款后不要重复提交；到账后余额会更新。';
   if (order.voucher_url) return '回单已提交，核实后入账。';
   return '到账后余额会更新，请不要重复提交。';
 }

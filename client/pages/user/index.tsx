@@ -10,7 +10,7 @@ import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
 import { FlowCard } from '../../entities/FlowCard.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { MemberGreeting } from '../../features/account/MemberGreeting.tsx';
-import { useCanCertify } from '../../features/account/certQuery.ts';
+import { useCanCertify } from '../../entities/certification.ts';
 import { StartPathCard, isUnused, startPathOf } from '../../features/account/StartPathCard.tsx';
 import { apiOf, late, useLater, readCall } from '../../context.ts';
 import { useMember, useHasCapability } from '../../webConfig.ts';

@@ -8,12 +8,8 @@ import {
 import type { Api } from '../../../shared/api.ts';
 import { PAGE, SUCCESS } from '../../../shared/constants.ts';
 import type { User } from '../../../shared/records/account.ts';
-import {
-  readCertQuery,
-  useCanCertify,
-  type CertQuery,
-  type CertType,
-} from '../../features/account/certQuery.ts';
+import { useCanCertify, type CertType } from '../../entities/certification.ts';
+import { readCertQuery, type CertQuery } from '../../features/account/certQuery.ts';
 import { forgetDraft } from '../../forms/drafts.ts';
 import type { Values } from '../../forms/formRules.ts';
 import { LOOK_UP_OUTCOME, recordByKey, sendOrLookUp } from '../../forms/moneyAction.ts';

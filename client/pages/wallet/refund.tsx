@@ -7,7 +7,7 @@ import type { WithdrawTerms } from '../../../shared/records/withdrawal.ts';
 import { BALANCE_REFUND } from '../../../shared/status/balanceRefund.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { apiOf } from '../../context.ts';
-import { useCanCertify } from '../../features/account/certQuery.ts';
+import { useCanCertify } from '../../entities/certification.ts';
 import { REFUND_PATH } from '../../entities/recordHref.ts';
 import { LAST_ACCOUNT, WITHDRAW_SCENE } from '../../features/wallet/withdraw/withdrawRules.ts';
 import '../../features/wallet/wallet.css';

@@ -5,7 +5,7 @@ import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
 import { MEMBER_CERT } from '../../../../shared/status/member.ts';
 import { recordHref, withdrawalHref } from '../../../entities/recordHref.ts';
 import { useHasCapability } from '../../../webConfig.ts';
-import { useCanCertify } from '../../account/certQuery.ts';
+import { useCanCertify } from '../../../entities/certification.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { FormObstacle } from './formObstacle.ts';
