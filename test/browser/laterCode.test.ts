@@ -66,7 +66,7 @@ t.test('code that is loaded after the page', async (t) => {
     const { page, context, console } = await open(portal.origin, { width: 1300 });
     await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
     const loaded = new Set<string>();
-    page.on('request', (request) => loaded.add(/([^/]+)-[^-]+\.js$/.exec(request.url())?.[1] ?? ''));
+    page.on('request', (request) => loaded.add(/([^/]+)-[\w-]{8}\.js$/.exec(request.url())?.[1] ?? ''));
     const idle = () => page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => setTimeout(done, 300))));
     await goTo(page, '/about');
     await idle();
