@@ -45,6 +45,8 @@ t.test('npm run dev, on a fresh clone', async (t) => {
   const { page, console: consoleLines } = await open(origin);
   page.setDefaultTimeout(STEP_LIMIT);
   await goTo(page, '/');
+  // A part that is hydrated after the change would differ from what the server has sent.
+  await page.waitForFunction(() => [...document.querySelectorAll('.late > *')].every((part) => Object.keys(part).some((key) => key.startsWith('__reactFiber'))));
 
   await t.test('a changed component appears in the open page without a page load, and in the next document', async (t) => {
     await mark(page);
