@@ -30,7 +30,9 @@ const all = (): string[] => ROOTS.flatMap((root) => filesIn(root, true));
 export const dailyFiles = (): string[] => all().filter((file) => !isNightly(file));
 /** Those of `npm run test:nightly`: the nightly ones, and at full length those that have a short form by day. */
 export const nightlyFiles = (): string[] =>
-  all().filter((file) => isNightly(file) || /\bshort\(|pageVisits/.test(readFileSync(file, 'utf8')));
+  all().filter(
+    (file) => isNightly(file) || /\bshort\(|pageVisits|everyPage/.test(readFileSync(file, 'utf8')),
+  );
 /** The test files that arguments name: files, and folders for all test files directly in them, also nightly ones. */
 export const namedFiles = (names: string[]): string[] =>
   names.flatMap((name) => (statSync(name).isDirectory() ? filesIn(name) : [name]));
