@@ -24,7 +24,7 @@ const BREACHES: readonly Breach[] = [
   { promise: 'complaints are answered within the term of the law', file: 'embedded/workflows/message.ts', from: 'startOfDay(at) + (PERIODS.complaint_days + 1) * DAY - SECOND', to: 'startOfDay(at) + 2 * (PERIODS.complaint_days + 1) * DAY', test: 'embedded/test/consoleActs.test.ts' },
   { promise: 'offers stand in the order that is published', file: 'shared/money/ranking.ts', from: '(low.cost + high.cost) / 2', to: 'high.cost', test: 'test/client/bank.test.ts' },
   { promise: 'numbers on an application are masked', file: 'shared/rules/masks.ts', from: 'PHONE.test(answer) ? maskPhone(answer)', to: 'PHONE.test(answer) ? answer', test: 'test/reader/read.test.ts' },
-  { promise: 'nothing but a membership costs money', file: 'embedded/domain/bizTypes.ts', from: '301: {', to: '300: { label: \'申请服务费\', sign: -1 },\n  301: {', test: 'test/promises/promises.test.ts' },
+  { promise: 'nothing but a membership costs money', file: 'shared/records/words.ts', from: "301: '开通", to: "300: '申请服务费',\n  301: '开通", test: 'test/promises/promises.test.ts' },
   { promise: 'an agreement may promise nothing that is not in the catalogue', file: 'embedded/content/pages.md', from: '<h2>我们是谁</h2>', to: '<p>我们会在一小时内放款。</p><h2>我们是谁</h2>', test: 'test/promises/promises.test.ts' },
 ];
 
