@@ -6,10 +6,10 @@ import { apiOf } from '../context.ts';
 import { useMissing } from '../webConfig.ts';
 import { untakenIn } from './readWithTaken.ts';
 
-/** Whether a list takes these filters. Others are not offered. */
-export function useTakes(list: CallName): (...fields: readonly string[]) => boolean {
+/** Whether a call takes these fields: filters of a list, fields of a form. Others are not offered. */
+export function useTakes(call: CallName): (...fields: readonly string[]) => boolean {
   const missing = useMissing();
-  return (...fields) => !fields.some((field) => missing.includes(`${list}.${field}`));
+  return (...fields) => !fields.some((field) => missing.includes(`${call}.${field}`));
 }
 
 /**

@@ -4,6 +4,7 @@ import { redirect, useLoaderData, useLocation, type ActionFunctionArgs } from 'r
 import type { Api } from '../../shared/api.ts';
 import { DEFAULT_ERROR, SUCCESS } from '../../shared/constants.ts';
 import { forgetDraft } from '../forms/drafts.ts';
+import { useTakes } from '../lib/takenFilters.ts';
 import { toast } from '../lib/toast.ts';
 import { IconEntry } from '../features/site/IconEntry.tsx';
 import { InnerBanner } from '../entities/InnerBanner.tsx';
@@ -270,17 +271,14 @@ function FeedbackForm() {
   const captcha = useCaptcha([form.refusal], 'feedback');
   const draft = useFormDraft(form, FEEDBACK_DRAFT, DRAFT_FIELDS);
   const phone = useMember()?.user.phone_number;
-  const hasKind = useHasCapability('feedback.kind');
-  const [hasPhone, hasEmail] = [
-    useHasCapability('feedback.phone_number'),
-    useHasCapability('feedback.email'),
-  ];
+  const takes = useTakes('feedback');
+  const [hasPhone, hasEmail] = [takes('phone_number'), takes('email')];
   return (
     <form className="body feedback" {...form.props}>
       <DraftNote draft={draft} />
       <NoScript />
       <div className="form-grid">
-        {hasKind && (
+        {takes('kind') && (
           <div className="full">
             <Choices legend="类别" name="kind" value={MESSAGE_KIND.question} options={MESSAGE_KINDS} />
           </div>

@@ -8,7 +8,7 @@ import { Checkbox } from '../../forms/fields/Checkbox.tsx';
 import { FormFrame } from '../../forms/FormFrame.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { useBrand } from '../../brand.ts';
-import { useMissing } from '../../webConfig.ts';
+import { useTakes } from '../../lib/takenFilters.ts';
 import { PhotoField } from '../../forms/uploads/PhotoField.tsx';
 import { creditCodeFault, creditCodeRule, normalizeCreditCode } from '../../../shared/rules/creditCode.ts';
 import { type Rules, phoneNumberRule } from '../../forms/formRules.ts';
@@ -94,9 +94,9 @@ interface CertFormsProps {
 }
 
 export function CertForms({ type, again, phone }: CertFormsProps) {
-  const missing = useMissing();
+  const takes = useTakes('certApply');
   const taken = <T,>(fields: Record<string, T>): Record<string, T> =>
-    Object.fromEntries(Object.entries(fields).filter(([field]) => !missing.includes(`certApply.${field}`)));
+    Object.fromEntries(Object.entries(fields).filter(([field]) => takes(field)));
   const { rules, texts, photos } = {
     rules: taken(FORMS[type].rules),
     texts: taken(FORMS[type].texts),

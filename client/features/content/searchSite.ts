@@ -1,5 +1,4 @@
 import type { Api, CallOptions } from '../../../shared/api.ts';
-import { BAD_REQUEST } from '../../../shared/codes.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import { type Envelope } from '../../../shared/envelope.ts';
 import type { LoanType, Partner } from '../../../shared/records/partner.ts';
@@ -71,9 +70,8 @@ export async function searchOffers(
   );
 }
 
-/** An upstream that cannot look for words refuses them. */
 const dataOf = <T>({ code, data }: Envelope<T | null>, none: T): T | null =>
-  isNoSuchCall(code) || code === BAD_REQUEST ? none : code === SUCCESS ? data : null;
+  isNoSuchCall(code) ? none : code === SUCCESS ? data : null;
 
 /**
  * Every word; first those with all words in their names, then those with them in what the product offers. `offered`: how many these
