@@ -2,7 +2,6 @@ import { useEffect, useState, type ReactNode, useRef } from 'react';
 import { Mail, MapPin, MessageCircle, Phone, Smartphone, type IconNode, ArrowUp } from 'lucide';
 import { Icon } from '../ui/Icon.tsx';
 import { useMissing, useWebConfig, contactText } from '../webConfig.ts';
-import './rail.css';
 import { telHref } from '../lib/hrefs.ts';
 
 /**

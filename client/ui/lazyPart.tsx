@@ -3,6 +3,7 @@ import {
   Suspense,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useState,
   type ComponentType,
   type JSXElementConstructor,
@@ -62,18 +63,19 @@ export function lazyPart<M, K extends keyof M>(
 
 function Arrival({ onArrive }: { onArrive: () => void }) {
   const arrive = useEffectEvent(onArrive);
-  useEffect(() => arrive(), []);
+  // At once: from now on React handles what happens in the part.
+  useLayoutEffect(() => arrive(), []);
   return null;
 }
 
 /**
  * Holds the last click on a button, or the last choice, until `ready`. Links work without scripts, and typed text stays in its
- * field.
+ * field. Layout effects, so that no event is handled twice: a choice repeated later could be another one by then.
  */
 function useHeldEvent(ready: boolean) {
   const ref = useRef<HTMLDivElement>(null);
-  const held = useRef<() => void>(null);
-  useEffect(() => {
+  const held = useRef<() => unknown>(null);
+  useLayoutEffect(() => {
     const element = ref.current;
     if (ready) {
       held.current?.();
@@ -81,8 +83,9 @@ function useHeldEvent(ready: boolean) {
     }
     if (ready || !element) return;
     const hold = (event: Event) => {
-      if (event.target instanceof Node && element.contains(event.target))
-        held.current = repetitionOf(event) ?? held.current;
+      const repeat = event.target instanceof Node && element.contains(event.target) && repetitionOf(event);
+      // For one that is still under way React has hydrated the part, and handles it.
+      if (repeat) held.current = () => event.eventPhase === Event.NONE && repeat();
     };
     // At the document, because React keeps events of what is not hydrated from going further than the app's
     // element.

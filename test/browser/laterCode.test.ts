@@ -45,6 +45,31 @@ t.test('code that is loaded after the page', async (t) => {
     await page.locator('.result-card .link-more[href*="loan_type_id=1"]').first().waitFor();
   });
 
+  await t.test('what is chosen the moment React has taken over a filter is applied once', async (t) => {
+    // A window of its own, since the script stays.
+    const { page } = await open(portal.origin, { width: 1290 });
+    await page.addInitScript(() => {
+      const submits = { count: 0 };
+      Object.assign(window, { submits });
+      document.addEventListener('submit', () => submits.count++);
+      const choose = () => {
+        const select = document.querySelector<HTMLSelectElement>('#bank-loan_type_id')!;
+        select.value = '1';
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+      };
+      // The filter listens to its form in an effect, so React handles its events by now.
+      const listen = EventTarget.prototype.addEventListener;
+      EventTarget.prototype.addEventListener = function (...given: Parameters<typeof listen>) {
+        listen.apply(this, given);
+        if (given[0] === 'submit' && this instanceof HTMLFormElement && this.id === 'bank-filter') queueMicrotask(choose);
+      };
+    });
+    await goTo(page, '/bank');
+    await page.locator('.result-card .link-more[href*="loan_type_id=1"]').first().waitFor();
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    t.equal(await page.evaluate(() => (window as unknown as { submits: { count: number } }).submits.count), 1);
+  });
+
   await t.test('text typed before the code of a form arrived is checked like any other', async (t) => {
     const page = await signedIn();
     const release = await holdRequests(page, PART);

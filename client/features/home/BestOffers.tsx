@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { CityField } from '../../entities/CityField.tsx';
 import { useKeepCity } from '../../entities/ownCity.ts';
 import { useOwnFigures } from '../../entities/ownFigures.ts';
@@ -21,7 +21,7 @@ export function BestOffers({ found }: BestOffersProps) {
   const { error, clear, props: wan } = useWanField();
   useKeepCity();
   // The fields are those of the address.
-  useEffect(() => form.current?.reset(), [amount, term, city]);
+  useLayoutEffect(() => form.current?.reset(), [amount, term, city]);
   return (
     <section className="card best-offers" aria-labelledby="best">
       <div>

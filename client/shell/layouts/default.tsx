@@ -3,12 +3,12 @@ import { Outlet, useMatches } from 'react-router-dom';
 import { Header } from '../Header.tsx';
 import { NarrowWindow } from '../NarrowWindow.tsx';
 import { NoticeBanner } from '../NoticeBanner.tsx';
-import { ContactRail, BackToTop } from '../ContactRail.tsx';
 import { useHasSession } from '../../webConfig.ts';
 import { lazyPart, useLazyComponent } from '../../ui/lazyPart.tsx';
 import '../frame.css';
 // The document links no styles of the layout's parts whose code comes later.
 import '../footer.css';
+import '../rail.css';
 import { pageHandle } from '../../handle.ts';
 import { SkipLink, FramedContext } from '../Brand.tsx';
 import { isInvite } from '../../../shared/rules/invite.ts';
@@ -33,6 +33,9 @@ function IdleGuard() {
 }
 
 const Footer = lazyPart(() => import('../Footer.tsx'), 'Footer');
+const loadRail = () => import('../ContactRail.tsx');
+const ContactRail = lazyPart(loadRail, 'ContactRail');
+const BackToTop = lazyPart(loadRail, 'BackToTop');
 
 /** Pages bring their own `.wrap`. */
 export function DefaultLayout() {

@@ -1,10 +1,11 @@
-import { useEffect, useRef, type ComponentProps } from 'react';
+import { useLayoutEffect, useRef, type ComponentProps } from 'react';
 
 /** A select of a GET form whose value is the address's. React ignores a new `defaultValue`, and a new element would lose the focus. */
 export function AddressSelect({ value, ...props }: ComponentProps<'select'> & { value: string | number }) {
   const select = useRef<HTMLSelectElement>(null);
   const shown = useRef(value);
-  useEffect(() => {
+  // Before anybody can choose in what is shown anew.
+  useLayoutEffect(() => {
     // What was chosen before this code arrived stays.
     if (!select.current || shown.current === value) return;
     shown.current = value;

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useEffect, useRef } from 'react';
+import { type ReactNode, useId, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router-dom';
 import { Search } from 'lucide';
 import { Icon } from '../Icon.tsx';
@@ -130,11 +130,12 @@ export function useAddressForm(applied: string) {
     };
   }, []);
 
-  useEffect(() => {
+  // Layout effects: before anybody can type or choose in what is shown anew.
+  useLayoutEffect(() => {
     isPending.current = isLoading;
   }, [isLoading, key]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === applied) return;
     shown.current = applied;
     const stays = [...typed.current].map((field) => [field, field.value] as const);
