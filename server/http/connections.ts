@@ -76,6 +76,12 @@ export const drainConnections = fp(async (app: FastifyInstance) => {
     const timer = setInterval(look, LOOK_EVERY);
     server.once('close', () => clearInterval(timer));
   });
+  // Node calls a server closed before its last connections have said so. The lines of their requests would be lost.
+  app.addHook('onClose', async () => {
+    await Promise.all(
+      Array.from(open.keys(), (socket) => new Promise((closed) => socket.once('close', closed))),
+    );
+  });
   app.decorate('connections', {
     get isDraining() {
       return draining;

@@ -23,7 +23,9 @@ async function slowPortal(t: Test) {
   const portal = await startPortal(t, { upstream: upstream.origin, logLevel: 'trace', client: { breaker: false } });
   const stderr = captureStderr(t);
   upstream.on('*', () => undefined);
+  // Without those of the start.
   portal.logs.length = 0;
+  upstream.hits.length = 0;
   const linesOf = (route: string) => portal.logs.map((line) => JSON.parse(line) as Line).filter((line) => line.event === 'http.request' && line.route === route);
   return {
     portal, upstream, linesOf,
@@ -96,6 +98,17 @@ t.test('a visitor who leaves in the middle of a body: JSON and a file', async (t
   await pause(100);
   upload.resetAndDestroy();
   await check('/bff/upload', undefined);
+});
+
+t.test('a request that is cut off because the process ends has its line before the server counts as closed', async (t) => {
+  const { portal, begun, linesOf } = await slowPortal(t);
+  send(portal, ['GET /bff/user/bag HTTP/1.1']);
+  await begun('/api/user/bag');
+  const closed = portal.app.close();
+  await until(() => !portal.app.server.listening);
+  portal.app.connections.cut();
+  await closed;
+  t.match(linesOf('/bff/user/bag'), [{ aborted: true }]);
 });
 
 t.test('a visitor who leaves in the middle of the response: picture, bill and a large page', async (t) => {
