@@ -178,11 +178,14 @@ export function adapterOf(
     const details = entry.refusal
       ? run('refusal', log, () => entry.refusal?.(general, occasion) ?? null, null)
       : general;
-    // A failure may say when to try again.
+    // The normalised envelope of a failure knows when to try again.
     const patience = isUpstreamFailure(envelope.code) ? fieldsOf(envelope.data) : {};
     const meant = withDetails(envelope, { ...patience, ...details });
+    // Nobody is told more of a failure: its details may speak of the upstream's inside.
+    if (isUpstreamFailure(meant.code))
+      return { ...meant, data: { retry_after: fieldsOf(meant.data).retry_after } };
     // What the adaptation understands is no failure of the upstream any more.
-    if (meant.code === envelope.code || isUpstreamFailure(meant.code)) return meant;
+    if (meant.code === envelope.code) return meant;
     const { message, reason } = details ?? {};
     const { reason: _failure, ...rest } = meant;
     const word = typeof reason === 'string' ? reason : own?.reason;

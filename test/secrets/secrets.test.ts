@@ -26,7 +26,7 @@ const SHOWN: readonly [page: RegExp, secret: SecretName, why: string][] = [
   [/^\/(?:search|news|help|notice|wallet\/record)(?:\?|$)/, 'searchWord', 'the search field and the links to further pages of results'],
   [/^\/wallet\/recharge\/[^?]/, 'pathPart', 'the order number in the title'],
   [/^\/user\/messages\/[^?]/, 'pathPart', 'the number of the message'],
-  [/^\/form\/[^?]/, 'pathPart', 'the id of the form in the data of its page'],
+  [/^\/(?:form|bank|news|help|notice)\/[^?]/, 'pathPart', 'the id of the record in the data of its page'],
   [/^\/user\/register\?/, 'invite', 'the invite code in the form'],
 ];
 

@@ -123,6 +123,14 @@ t.test('other names of fields, in requests, data and refusals', async (t) => {
   t.same(JSON.parse(hits[1]?.body ?? ''), { mobile: '13800000001', scene: '1', area: '86' });
 });
 
+t.test('of a failure callers get no details but when to try again, with an adaptation and without', async (t) => {
+  const failure = { code: 500, message: '系统异常', data: { errors: { password: 'Error at /srv/app.php:12' }, message: '内部', need: '1.00', retry_after: 7 } };
+  for (const differences of [{}, { rows: { user: { refusal: (data: unknown) => ({ ...recordOf(data) }) } } }]) {
+    const { callRaw, context } = await gatewayOf(t, adapt(differences), failure);
+    t.same((await callRaw('user', {}, context('token'))).data, { retry_after: 7 });
+  }
+});
+
 t.test('fen instead of yuan, in data, requests and refusals', async (t) => {
   const rows: Adaptation['rows'] = {
     bag: { data: (data) => inYuan(data, ['balance', 'frozen', 'withdrawable']) },
