@@ -15,10 +15,10 @@ export type NumberIds<T> = [Id] extends [T]
 
 /**
  * A text that can be an id. It is a path segment and a word of a list, so it has no separators, and is not only dots. 0 means none,
- * `page` is the segment of a list's totals, and `null` and `undefined` are words of programs.
+ * `page` is the segment of a list's totals, and `null`, `undefined` and `NaN` are words of programs.
  */
 export const idRule = {
-  pattern: '^(?!(?:\\.+|0|page|null|undefined)$)[A-Za-z0-9._~\\-]{1,64}$',
+  pattern: '^(?!(?:\\.+|-?0|page|null|undefined|NaN)$)[A-Za-z0-9._~\\-]{1,64}$',
   message: '编号不正确',
 };
 

@@ -37,7 +37,7 @@ t.test('the digits of an id that a number carries are that number, any other id 
   for (const [given, read] of [
     ['1', 1], ['2147483648', 2_147_483_648], ['9007199254740991', 9_007_199_254_740_991], ['9007199254740992', '9007199254740992'], ['9007199254740993', '9007199254740993'], ['007', '007'], ['1e3', '1e3'],
     ['1.5', '1.5'], ['Infinity', 'Infinity'], ['a.b', 'a.b'], [7, 7], [0, undefined], ['0', undefined], [-1, undefined], [1.5, undefined], [2 ** 53, undefined], ['.', undefined], ['..', undefined], ['', undefined], ['a/b', undefined], ['a%2Fb', undefined],
-    ['a\n', undefined], ['ａ', undefined], ['a'.repeat(65), undefined], [null, undefined], [undefined, undefined], [['1'], undefined],
+    ['NaN', undefined], ['-0', undefined], ['a\n', undefined], ['ａ', undefined], ['a'.repeat(65), undefined], [null, undefined], [undefined, undefined], [['1'], undefined],
   ] as const) {
     t.equal(readId(given), read, JSON.stringify(given));
     t.equal(isId(given), read !== undefined && read === given, `${JSON.stringify(given)} as it is kept`);
