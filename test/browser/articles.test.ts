@@ -21,6 +21,7 @@ t.test('articles in the browser', async (t) => {
     await page.locator('mark').first().waitFor();
     await page.getByRole('link', { name: /怎样在银桥申请贷款/ }).click();
     await page.waitForURL('**/help/101');
+    await page.getByRole('heading', { level: 1 }).and(page.locator(':focus')).waitFor();
     await page.getByRole('button', { name: '有帮助', exact: true }).press('Enter');
     await page.getByRole('heading', { name: '感谢您的反馈' }).and(page.locator(':focus')).waitFor();
     t.equal(await page.getByRole('button', { name: '有帮助', exact: true }).count(), 0);

@@ -41,6 +41,8 @@ t.test('withdrawing in the browser', async (t) => {
   async function recordShown(page: Page) {
     await page.waitForURL(/\/wallet\/withdrawl\/\d+$/);
     t.equal(await page.getByRole('navigation', { name: '账户菜单' }).locator('[aria-current]').textContent(), '提现');
+    // A key pressed before that would go to the heading.
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
   }
   /** Cancels the newest withdrawal, so that the next test can make one. */
   const cancelNewest = async (token: string) => upstream.post(`/api/user/withdraw/${(await rows(token))[0]?.id}/cancel`, {}, { token });

@@ -30,6 +30,8 @@ export function keyboardOf(page: Page): Keyboard {
     },
     type: (text) => page.keyboard.type(text),
     async to(target) {
+      // A page that has just come moves the focus to its heading in the next frame (focusAfterNavigation.ts).
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       await target.evaluate((wanted) => {
         const { type, name } = wanted as HTMLInputElement;
         const stops = [...(wanted.closest('dialog') ?? document).querySelectorAll<HTMLInputElement>('a[href], button, input, select, textarea, summary, [tabindex="0"]')];
