@@ -38,7 +38,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: 'client/entry.tsx',
+          input: ['client/entry.tsx', 'client/watchPage.ts'],
           output: {
             codeSplitting: {
               groups: [
@@ -48,8 +48,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
                   priority: 1,
                 },
-                // What every page loads is one file, instead of one for each set of pages that use it too.
-                { name: 'portal', tags: ['$initial'] },
+                // What every page loads is one file, instead of one for each set of pages that use it too. What watches it needs none of it.
+                { name: 'portal', tags: ['$initial'], test: (id) => !id.endsWith('/watchPage.ts') },
               ],
             },
           },

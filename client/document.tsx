@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ThirdPartyService } from '../shared/thirdPartyServices.ts';
 import { FIGURES_HIDDEN } from '../shared/constants.ts';
+import { BROWSER_REPORT_PATH } from '../shared/paths.ts';
 import { MOBILE_META } from './shell/NarrowWindow.tsx';
 
 export const APP_ID = 'app';
@@ -13,6 +14,7 @@ export function Document({
   icon,
   styles,
   entry,
+  watch,
   preloads,
   hydrationData,
   discovery,
@@ -26,6 +28,8 @@ export function Document({
   icon: string;
   styles: string[];
   entry: string;
+  /** Script that reports errors and vitals (watchPage.ts). */
+  watch: string;
   preloads: string[];
   hydrationData: string;
   /** For search engines and link previews; the browser does not use them. */
@@ -50,6 +54,14 @@ export function Document({
           <link key={href} rel="stylesheet" href={href} />
         ))}
         <script type="module" src={entry} />
+        <script
+          id="watch"
+          type="module"
+          async
+          fetchPriority="low"
+          src={watch}
+          data-to={BROWSER_REPORT_PATH}
+        />
         {preloads.map((href) => (
           <link key={href} rel="modulepreload" href={href} />
         ))}

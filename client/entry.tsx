@@ -80,13 +80,19 @@ async function start(): Promise<void> {
     <BrandContext value={app.dataset.brand ?? ''}>
       <RouterProvider router={router} />
     </BrandContext>,
-    { onRecoverableError: (error) => console.error('hydration', error) },
+    { onRecoverableError: handled('hydration'), onCaughtError: handled('render') },
   );
   refusals?.forEach((message) => toast('error', message));
   const thirdParty = document.getElementById(THIRD_PARTY_ID);
   if (thirdParty)
     (await import('./shell/thirdParty/startThirdParties.tsx')).startThirdParties(router, thirdParty);
 }
+
+/** Errors after which the page goes on; client/watchPage.ts tells the operator. */
+const handled = (kind: 'hydration' | 'render') => (error: unknown) => {
+  console.error(kind, error);
+  dispatchEvent(new CustomEvent('portal:error', { detail: { kind, error } }));
+};
 
 interface HydrationData extends Omit<HydrationState, 'errors'> {
   errors?: Record<string, { status: number; statusText: string; data: unknown }> | null;

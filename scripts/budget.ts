@@ -22,6 +22,8 @@ export const homeScripts = (manifest: Manifest): string[] => [
 const SCRIPT_MAX = 123 * 1024;
 /** Size limit of the style sheets that a page needs (bytes, gzipped). */
 const STYLE_MAX = 16.5 * 1024;
+/** Size limit of the script that reports errors and vitals (bytes, gzipped). */
+const WATCH_MAX = 2 * 1024;
 /** Size limit of the scripts that a page needs in addition to the home page's (bytes, gzipped). */
 const PAGE_MAX = 26 * 1024;
 
@@ -40,6 +42,7 @@ const known = new Set(scripts);
 const pages = modulesByPath(routes);
 const figures: Figure[][] = [
   [{ what: 'scripts of /', bytes: gzippedBytes(scripts), max: SCRIPT_MAX }],
+  [{ what: 'script that watches the page', bytes: gzippedBytes([manifest.watch]), max: WATCH_MAX }],
   pages.map(({ path, modules }) => ({
     what: `styles of ${path}`,
     bytes: gzippedBytes(manifest.styles(modules)),

@@ -27,6 +27,7 @@ import { docsRoutes, descriptionRoute } from './routes/docs.tsx';
 import { healthRoutes } from './routes/health.ts';
 import { invitationRoutes } from './routes/invitation.ts';
 import { mediaRoute } from './routes/media.ts';
+import { browserReportRoutes } from './routes/browserReports.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { sitemapRoute, robotsRoute } from './routes/sitemap.ts';
 import { fileTurns } from './routes/fileTurns.ts';
@@ -123,6 +124,7 @@ export async function buildApp(services: Services, logger: FastifyBaseLogger): P
     invitationRoutes,
     resetSessionRoute,
     reportRoutes,
+    browserReportRoutes,
     descriptionRoute,
     docsRoutes,
     mediaRoute,

@@ -14,6 +14,7 @@ export const MEMBER_PATH = '/user';
 export const BILL_CSV = '/bff/user/bill.csv';
 /** A copy of everything that the portal has of the member. */
 export const MEMBER_DATA = '/bff/user/data.zip';
+export const BROWSER_REPORT_PATH = '/bff/browser-report';
 export const PAGE_VIEW_PATH = '/bff/pageview';
 export const SESSION_RESET_PATH = '/bff/session/reset';
 export const INVITE_PATH = '/bff/invitation';

@@ -15,6 +15,7 @@ const PAGES = '/client/pageModules.ts';
  */
 export const developmentManifest = ({ environments: { ssr } }: ViteDevServer): Manifest => ({
   entry: ENTRY_URL,
+  watch: '/client/watchPage.ts',
   preloads: () => [],
   files: () => ({}),
   styles(modules) {

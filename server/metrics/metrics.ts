@@ -1,4 +1,5 @@
 import { Registry } from 'prom-client';
+import { browserMetrics } from './browserMetrics.ts';
 import { pageMetrics } from './pageMetrics.ts';
 import { requestMetrics, limitMetrics } from './requestMetrics.ts';
 import { sessionMetrics, storeMetrics, moneyMetrics } from './sessionMetrics.ts';
@@ -45,6 +46,7 @@ export function createMetrics() {
     drift: driftMetrics(registry),
     siteData: siteDataMetrics(registry),
     pages: pageMetrics(registry, sources),
+    browsers: browserMetrics(registry),
     limits: limitMetrics(registry),
     load: loadMetrics(registry, sources),
     money: moneyMetrics(registry),

@@ -12,6 +12,8 @@ interface Chunk {
 /** The built files that pages need, as absolute paths. */
 export interface Manifest {
   entry: string;
+  /** The script that reports errors and vitals; it needs no other. */
+  watch: string;
   /**
    * Style sheets for route modules such as `pages/wallet/record`: first the one of all pages, last those of parts whose code comes later,
    * since the server renders such parts too.
@@ -24,6 +26,7 @@ export interface Manifest {
 }
 
 const ENTRY = 'client/entry.tsx';
+const WATCH = 'client/watchPage.ts';
 
 /** The build is missing or incomplete. The message is one line that says what to do. */
 export class BuildError extends Error {}
@@ -32,7 +35,9 @@ export class BuildError extends Error {}
 export function readManifest(clientDir: string): Manifest {
   const chunks = readChunks(join(clientDir, '.vite', 'manifest.json'));
   const entry = chunks[ENTRY];
-  if (!entry) throw new BuildError(`the build in ${clientDir} is not complete: npm run build makes it`);
+  const watch = chunks[WATCH];
+  if (!entry || !watch)
+    throw new BuildError(`the build in ${clientDir} is not complete: npm run build makes it`);
   /** The chunks that these need, each once. `later`: with those that they may load later. */
   const needed = (names: string[], later: boolean, found = new Set<Chunk>()): Set<Chunk> => {
     for (const name of names) {
@@ -45,6 +50,7 @@ export function readManifest(clientDir: string): Manifest {
   };
   return {
     entry: `/${entry.file}`,
+    watch: `/${watch.file}`,
     styles: oncePerPage((modules) => {
       // The entry may load every page, so its later chunks do not count.
       const all = needed(modules.map(nameOf), true, needed([ENTRY], false));

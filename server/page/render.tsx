@@ -117,6 +117,7 @@ function documentOf(
       icon={ownPath(site?.favicon) ?? MARK_PATH}
       styles={manifest.styles(modules)}
       entry={manifest.entry}
+      watch={manifest.watch}
       preloads={manifest.preloads(modules)}
       hydrationData={hydrationText({ ...context, refused, refusals, files: manifest.files(modules) })}
       discovery={discovery(context, brand)}

@@ -3,6 +3,7 @@ import { record, type LimitName, type Deprecated } from '../endpoint.ts';
 import { SESSION_RESET } from '../headers.ts';
 import {
   BILL_CSV,
+  BROWSER_REPORT_PATH,
   CSP_REPORT_PATH,
   DOCS_FILES_PATH,
   DOCS_PATH,
@@ -58,6 +59,40 @@ const readinessBody = record({
   draining: Type.Boolean({ description: '正在停止' }),
   saturated: Type.Boolean({ description: '持续繁忙' }),
 });
+
+const pagePath = Type.String({ pattern: '^/[^?#]*$', maxLength: 512, description: '页面路径，不含参数' });
+
+/** What went wrong in a browser (client/watchPage.ts). */
+export const BROWSER_ERRORS = [
+  'script',
+  'rejection',
+  'render',
+  'hydration',
+  'asset',
+  'not_hydrated',
+] as const;
+
+const browserError = record(
+  {
+    kind: Type.Enum([...BROWSER_ERRORS], { description: '出了什么错' }),
+    name: Type.String({ pattern: '^\\w{1,40}$', description: '错误的类名' }),
+    place: Type.Optional(
+      Type.String({ pattern: '^[\\w.-]{1,80}:\\d{1,7}:\\d{1,7}$', description: '脚本文件、行、列' }),
+    ),
+  },
+  { description: '页面中的一个错误' },
+);
+
+const webVitals = record(
+  {
+    lcp: Type.Optional(Type.Number({ minimum: 0, maximum: 600_000, description: '最大内容绘制（毫秒）' })),
+    inp: Type.Optional(
+      Type.Number({ minimum: 0, maximum: 600_000, description: '交互到下一次绘制（毫秒）' }),
+    ),
+    cls: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000, description: '累计布局偏移' })),
+  },
+  { description: '核心网页指标（Core Web Vitals）；浏览器不能测量的没有' },
+);
 
 /**
  * The gateway's routes outside the contract. The routes, their rate limits, the 405 for all other methods and OpenAPI
@@ -138,11 +173,18 @@ export const gatewayRoutes = {
     method: 'POST',
     path: PAGE_VIEW_PATH,
     limit: 'report',
-    input: record({
-      path: Type.String({ pattern: '^/[^?#]*$', maxLength: 512, description: '页面路径，不含参数' }),
-    }),
+    input: record({ path: pagePath }),
     gives: 'envelope',
     summary: '页面浏览上报',
+  },
+  browserReport: {
+    method: 'POST',
+    path: BROWSER_REPORT_PATH,
+    limit: 'report',
+    csrfExempt: true,
+    input: record({ path: pagePath, error: Type.Optional(browserError), vitals: Type.Optional(webVitals) }),
+    gives: 'nothing',
+    summary: '页面的出错与速度上报（由浏览器发送）',
   },
   cspReport: {
     method: 'POST',

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { contract } from '../../shared/contract/index.ts';
-import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
+import { gatewayRoutes, type GatewayRoute } from '../../shared/contract/gatewayRoutes.ts';
 import { sampleInput } from '../../shared/contract/sample.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { bffCall, fillPath, toQuery } from '../../shared/wire.ts';
@@ -68,11 +68,13 @@ t.test('no forged write reaches a route, by whichever header it is forged', asyn
   const routes = routesOf(portal.app);
   const calls = [...rows.map(bffCall), ...Object.values(gatewayRoutes)].map(({ method, path }) => ({ method: String(method), path: path.replace(/\{\w+\}/g, '1') }));
   for (const { method, path } of calls) t.ok(routes.some((route) => route.method === method && route.path === path), `${method} ${path} is among the tested routes`);
+  const exempt = new Set(Object.values<GatewayRoute>(gatewayRoutes).flatMap(({ path, csrfExempt }) => (csrfExempt ? [path as string] : [])));
+  t.same([...exempt], ['/bff/browser-report', '/bff/csp-report']);
   // By day each route with one of the three forms, in turn.
   for (const [turn, { method, path }] of routes.entries()) {
     const forms = FORMS.filter((_, at) => short(at === turn % 3, true));
-    // What a form of another site can send: neither header nor metadata of ours. The report about violations reads no cookie.
-    if (['GET', 'HEAD'].includes(method) || path === '/bff/csp-report') continue;
+    // What a form of another site can send: neither header nor metadata of ours. Reports of browsers read no cookie.
+    if (['GET', 'HEAD'].includes(method) || exempt.has(path)) continue;
     const isOther = calls.some((call) => call.path === path) && !calls.some((call) => call.path === path && call.method === method);
     for (const [type, body] of forms) await refused(method, path, ['Sec-Fetch-Site: cross-site', 'Origin: https://evil.example'], [isOther ? 405 : 403], type, body);
     // Passes CSRF protection, and is refused for its content type. Only the upload takes forms; this form has no file.

@@ -65,6 +65,7 @@ app.get('/*', async (request, reply) => {
       icon="/art/mark.svg"
       styles={manifest.styles(routeModules(handlesOf(context.matches)))}
       entry={manifest.entry}
+      watch={manifest.watch}
       preloads={manifest.preloads(routeModules(handlesOf(context.matches)))}
       hydrationData={hydrationText(context)}
       discovery={{ graph: {}, blocks: [] }}
