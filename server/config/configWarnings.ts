@@ -10,11 +10,18 @@ const OTHERS = ['EMBEDDED_HOST'];
 /** Names of this length (characters) may differ in two letters; of shorter ones (`HOST`, `PORT`) others are too near. */
 const LONG = 8;
 
-/** Warnings of variables that look like ours and are none: a value that was meant for us would have no effect. */
+/** Variables that are gone, and what to do instead; the upgrade notes (docs/upgrading.md) have them too. */
+const RETIRED: Readonly<Record<string, string>> = {
+  WORKERS: 'a process is one gateway: start one for each core (deploy/README.md, "Growing")',
+};
+
+/** Warnings of variables that are gone, or look like ours and are none: a value that was meant for us would have no effect. */
 export function unknownVariables(source: NodeJS.ProcessEnv): ConfigWarning[] {
   const known = new Set([...variableNames, ...OTHERS]);
   return Object.keys(source).flatMap((name) => {
     if (known.has(name)) return [];
+    const retired = Object.hasOwn(RETIRED, name) ? RETIRED[name] : undefined;
+    if (retired !== undefined) return [{ variable: name, reason: `has no effect any more: ${retired}` }];
     const meant = variableNames.find((one) => isNear(one, name));
     if (meant === undefined && (!OUR_PREFIX.test(name) || OF_A_SERVICE.test(name))) return [];
     return [

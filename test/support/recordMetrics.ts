@@ -37,25 +37,46 @@ const LABELS: Readonly<Record<string, string>> = {
   space: "space of V8's heap",
 };
 
-/** The tables of docs/metrics.md: all metrics, and what their labels mean. Throws if a label has no meaning. */
-async function describeMetrics(): Promise<string> {
+/** A metric as it is exported: with its labels, and of a histogram the upper bounds of its buckets. */
+interface Described {
+  name: string;
+  type: string;
+  help: string;
+  labels: string[];
+  buckets: string[];
+}
+
+/** All metrics of a gateway and of its process. */
+export async function allMetrics(): Promise<Described[]> {
   const own = new Registry();
   processMetrics(own, { version: '', instance: '' });
-  const all = [...(await createMetrics().registry.getMetricsAsJSON()), ...(await own.getMetricsAsJSON())];
-  const labelsOf = new Map([...createMetrics().registry.getMetricsAsArray(), ...own.getMetricsAsArray()].map((metric) => [metric.name, namesOf(metric)]));
-  const rows = all.map(({ name, type, help }) => `| \`${name}\` | ${String(type)} | ${labelsOf.get(name)?.map((label) => `\`${label}\``).join(', ') ?? ''} | ${help} |`);
-  const used = [...new Set([...labelsOf.values()].flat())];
+  const described = [createMetrics().registry, own].map(async (registry) => {
+    const metrics = new Map(registry.getMetricsAsArray().map((metric): [string, object] => [metric.name, metric]));
+    return (await registry.getMetricsAsJSON()).map(({ name, type, help }) => {
+      const metric = metrics.get(name) ?? {};
+      return { name, type: String(type), help, labels: listIn(metric, 'labelNames'), buckets: listIn(metric, 'upperBounds') };
+    });
+  });
+  return (await Promise.all(described)).flat();
+}
+
+/** A list that the library keeps of a metric, but does not have in its types. */
+function listIn(metric: object, name: string): string[] {
+  const list: unknown = Object.entries(metric).find(([key]) => key === name)?.[1];
+  return Array.isArray(list) ? list.map(String) : [];
+}
+
+/** The tables of docs/metrics.md: all metrics, and what their labels mean. Throws if a label has no meaning. */
+async function describeMetrics(): Promise<string> {
+  const all = await allMetrics();
+  const rows = all.map(({ name, type, labels, help }) => `| \`${name}\` | ${type} | ${labels.map((label) => `\`${label}\``).join(', ')} | ${help} |`);
+  const used = [...new Set(all.flatMap(({ labels }) => labels))];
   const meanings = used.map((label) => {
     const meaning = LABELS[label];
-    if (!meaning) throw new Error(`the label ${label} has no meaning in describeMetrics.ts`);
+    if (!meaning) throw new Error(`the label ${label} has no meaning in recordMetrics.ts`);
     return `| \`${label}\` | ${meaning} |`;
   });
   return ['| metric | type | labels | means |', '|---|---|---|---|', ...rows, '', '| label | values |', '|---|---|', ...meanings].join('\n');
-}
-
-/** Names of a metric's labels. The library has them, but not in its types. */
-function namesOf(metric: object): string[] {
-  return 'labelNames' in metric && Array.isArray(metric.labelNames) ? metric.labelNames.map(String) : [];
 }
 
 export const DOCUMENT = 'docs/metrics.md';
