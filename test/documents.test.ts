@@ -24,12 +24,11 @@ t.test('files that documents name or link to exist', (t) => {
   t.end();
 });
 
-t.test('the version has its date in the changelog, and is the same everywhere', (t) => {
+t.test('the version has its date in the changelog', (t) => {
   const versionIn = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as { version: string; packages?: Record<string, { version?: string }> };
   const { version } = versionIn('package.json');
   const lock = versionIn('package-lock.json');
   t.strictSame([lock.version, lock.packages?.['']?.version], [version, version]);
-  t.ok(readFileSync('sdk/README.md', 'utf8').includes(`yinqiao-client-${version}.tgz`), 'the file that sdk/README.md names');
   const headings = readFileSync('CHANGELOG.md', 'utf8').match(/^## .*$/gm) ?? [];
   const [latest = ''] = headings.filter((heading) => heading !== '## Unreleased');
   t.equal(latest.replace(/ \(\d{4}-\d\d-\d\d\)$/, ' (date)'), `## ${version} (date)`);
