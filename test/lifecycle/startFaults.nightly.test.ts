@@ -11,7 +11,7 @@ import { scaled, until } from '../support/longRun.ts';
 
 const MAIN = 'dist/server/main.js';
 /** The embedded upstream alone. */
-const UPSTREAM = ['--import', './scripts/ts.mjs', 'embedded/main.ts'];
+const UPSTREAM = ['--import', './scripts/ts.mjs', 'scripts/upstream.ts'];
 /** An upstream that nobody asks, since the start fails before. */
 const OTHER = { UPSTREAM_ORIGIN: 'http://127.0.0.1:9' };
 const NOBODY = 65_534;

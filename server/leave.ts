@@ -1,0 +1,21 @@
+import { isatty } from 'node:tty';
+
+const terminals = [0, 1, 2].filter((fd) => isatty(fd));
+
+/** Whether this process was started in a terminal, where closing the window ends what runs in it. */
+export const hasTerminal = terminals.length > 0;
+
+/**
+ * Ends this process at once. In a terminal the last act is the signal that ended it, as shells and npm expect it; elsewhere, or without a
+ * signal, it exits with the code. When the terminal is gone, it never exits by itself: Node 20 sets the terminal's modes back then, fails
+ * its own check, and may use a whole core for ever.
+ */
+export function leave(code: number, signal?: NodeJS.Signals): never {
+  const by = signal ?? (terminals.every((fd) => isatty(fd)) ? undefined : 'SIGHUP');
+  if (hasTerminal && by !== undefined) {
+    // Without a listener a signal does what the system means by it.
+    process.removeAllListeners(by);
+    process.kill(process.pid, by);
+  }
+  process.exit(code);
+}
