@@ -7,6 +7,7 @@ import { createLogger } from '../server/log/logger.ts';
 import { noteRunning, runningLine } from '../server/running.ts';
 import { openTerminal } from '../server/terminal/openTerminal.ts';
 import { START_REFUSED } from '../shared/startRefused.ts';
+import { readCommand } from './runTool.ts';
 
 // `npm run upstream`: the embedded upstream on its own.
 
@@ -24,6 +25,10 @@ function readOptions(env: NodeJS.ProcessEnv) {
   };
 }
 
+readCommand({
+  name: 'upstream',
+  help: 'Runs the embedded upstream on its own. Its settings are variables (.env.example).\n',
+});
 let options: ReturnType<typeof readOptions> | undefined;
 try {
   options = readOptions(process.env);
@@ -36,7 +41,7 @@ try {
 }
 
 async function run({ level, ...options }: ReturnType<typeof readOptions>): Promise<void> {
-  const terminal = openTerminal(options.varDir, `upstream-${options.port}`);
+  const terminal = openTerminal(options.varDir, `upstream-${options.port}`, process.env);
   const logger = createLogger(level, terminal?.destination).child({ part: 'embedded' });
   handleSignals(logger);
   const open = collectOpen();

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { HTTP_TIMEOUT } from '../shared/constants.ts';
-import { hasTerminal, leave } from './leave.ts';
+import { hasTerminal, leave, onStopSignal } from './leave.ts';
 import { flushLog } from './log/logger.ts';
 
 const DEBUG = 'debug';
@@ -33,10 +33,6 @@ export const DRAIN_MAX = REQUESTS_MAX + CLOSE_MAX;
 const CRASH_DRAIN_MAX = 5_000;
 /** The signal after which there is a grace: service managers and containers send it. A person who presses Ctrl-C does not want to wait. */
 const GRACEFUL = 'SIGTERM';
-/** Signals that end the process; of a terminal also the one that it sends when it is closed. */
-const ENDING: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGQUIT', ...(hasTerminal ? (['SIGHUP'] as const) : [])];
-/** Time in which a further signal is the same act (ms): npm passes on the Ctrl-C that the terminal has sent already. */
-const SAME_ACT = 300;
 
 interface EndOptions {
   open: Open;
@@ -93,13 +89,14 @@ export function endProcess(logger: Logger, { open, grace }: EndOptions): void {
     leave(1);
   }
 
-  for (const ending of ENDING)
-    process.on(ending, (signal) => {
-      if (began === undefined) {
-        began = performance.now();
-        void finish(signal);
-      } else if (signal !== 'SIGHUP' && performance.now() - began > SAME_ACT) stopped(true, signal);
-    });
+  onStopSignal(
+    (signal) => {
+      if (began !== undefined) stopped(true, signal);
+      began = performance.now();
+      void finish(signal);
+    },
+    (signal) => stopped(true, signal),
+  );
   for (const fault of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(fault, (err: unknown) => {
       if (began !== undefined) leave(1);

@@ -19,3 +19,29 @@ export function leave(code: number, signal?: NodeJS.Signals): never {
   }
   process.exit(code);
 }
+
+/** Signals that are to end a process; of a terminal also the one that it sends when it is closed. */
+const STOP: readonly NodeJS.Signals[] = [
+  'SIGINT',
+  'SIGTERM',
+  'SIGQUIT',
+  ...(hasTerminal ? (['SIGHUP'] as const) : []),
+];
+/** Time in which a further signal is the same act (ms): npm passes on the Ctrl-C that the terminal has sent already. */
+const SAME_ACT = 300;
+
+/** Calls `end` at the first signal that is to end the process, and `again` at a later one, by which somebody says that it takes too long. */
+export function onStopSignal(
+  end: (signal: NodeJS.Signals) => void,
+  again: (signal: NodeJS.Signals) => void,
+): void {
+  let first: number | undefined;
+  for (const name of STOP)
+    process.on(name, (signal) => {
+      if (first === undefined) {
+        first = performance.now();
+        end(signal);
+        // A closed terminal tells it twice, and waits for nothing.
+      } else if (signal !== 'SIGHUP' && performance.now() - first > SAME_ACT) again(signal);
+    });
+}

@@ -52,7 +52,7 @@ try {
  */
 async function run(config: Config): Promise<void> {
   const version = portalVersion(root);
-  const terminal = openTerminal(config.varDir, `portal-${config.port}`);
+  const terminal = openTerminal(config.varDir, `portal-${config.port}`, process.env);
   const logger = createLogger(config.logLevel, terminal?.destination, { instance: config.instance, version });
   for (const warning of [...configWarnings(config), ...unknownVariables(process.env)])
     logger.warn({ event: 'sys.config_warning', ...warning });

@@ -81,8 +81,9 @@ export function createLogger(level: string, destination?: DestinationStream, wri
 
 /** Writes what waits in a logger's buffer. An exit does so by itself; a signal that ends the process does not. */
 export function flushLog(logger: Logger): void {
-  const { flushSync } = Reflect.get(logger, symbols.streamSym) as { flushSync?: () => void };
-  flushSync?.();
+  // Pino's destinations may have it, as the sink does.
+  const stream = Reflect.get(logger, symbols.streamSym) as { flushSync?: () => void };
+  stream.flushSync?.();
 }
 
 let last = { at: NaN, text: '' };

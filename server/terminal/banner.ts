@@ -18,7 +18,14 @@ export interface Banner {
 type Labels = Record<'origin' | 'upstream' | 'console' | 'password' | 'login' | 'log' | 'stop', string>;
 
 /** The labels have the same width in each language; a Chinese character takes two columns. */
-const TEXTS: Record<'en' | 'zh', { headings: Record<Banner['of'], string>; labels: Labels; sample: (phone: string, password: string) => string }> = {
+const TEXTS: Record<
+  'en' | 'zh',
+  {
+    headings: Record<Banner['of'], string>;
+    labels: Labels;
+    sample: (phone: string, password: string) => string;
+  }
+> = {
   en: {
     headings: {
       portal: 'The portal is ready.',

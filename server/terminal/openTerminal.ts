@@ -14,9 +14,9 @@ export interface Terminal {
 
 /**
  * The terminal as the place where a program talks to whoever has started it; undefined if standard output is none: then the log is written
- * there as it is. `name`: that of the log file under `varDir`.
+ * there as it is. `name`: that of the log file under `varDir`; `env` says which language is spoken.
  */
-export function openTerminal(varDir: string, name: string): Terminal | undefined {
+export function openTerminal(varDir: string, name: string, env: NodeJS.ProcessEnv): Terminal | undefined {
   if (!process.stdout.isTTY) return undefined;
   // The window may be closed while a line is written; the signal for that comes by itself.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
@@ -31,7 +31,7 @@ export function openTerminal(varDir: string, name: string): Terminal | undefined
         if (shown !== undefined) say(shown);
       },
     },
-    ready: (about) => say(bannerText({ ...about, log: file?.path }, languageOf(process.env))),
+    ready: (about) => say(bannerText({ ...about, log: file?.path }, languageOf(env))),
     say,
   };
 }
