@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { DataError, dataFault, listenFault } from '../embedded/startFault.ts';
 import { ConfigError } from '../server/config/environment.ts';
 import type { Config } from '../server/config/config.ts';
@@ -10,6 +11,9 @@ import { START_REFUSED } from '../shared/startRefused.ts';
 import { CACHE } from './dev/createVite.ts';
 import { developmentServer } from './dev/developmentServer.ts';
 import { runTool } from './runTool.ts';
+
+/** Longest time for closing everything (ms): a call that hangs must not keep what nobody needs any more. */
+const CLOSE_MAX = 2_000;
 
 // `npm run dev`: runs the sources and updates them when they change. NODE_ENV is always `development`, also if `.env` has another value.
 await runTool({
@@ -23,7 +27,7 @@ await runTool({
       makeCache(config.varDir);
       const close = await developmentServer(config);
       onStopSignal(
-        (signal) => void close().finally(() => leave(0, signal)),
+        (signal) => void Promise.race([close(), wait(CLOSE_MAX)]).finally(() => leave(0, signal)),
         (signal) => leave(1, signal),
       );
       // An error in a source must not end the process: after the next change the gateway is made again.

@@ -9,8 +9,11 @@ export function inOneLine(error: unknown): string {
   const text = stripVTControlCharacters(error instanceof Error ? error.message : String(error));
   // The compiler's own line stands below a heading: `[PARSE_ERROR] Unexpected token`.
   const what = /^\[[A-Z_]+\] (.+)$/m.exec(text)?.[1] ?? text.trim().split('\n', 1)[0] ?? '';
-  const [place] = PLACE.exec(text) ?? PLACE.exec(error instanceof Error ? (error.stack ?? '') : '') ?? [];
-  const known = place?.replace(/^file:\/\//, '');
-  const file = known?.startsWith('/') ? relative('.', known) : known;
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  const [place] =
+    PLACE.exec(text) ??
+    stack.match(new RegExp(PLACE, 'g'))?.filter((one) => !one.includes('node_modules')) ??
+    [];
+  const file = place && relative('.', place.replace(/^file:\/\//, ''));
   return file === undefined || what.includes(file) ? what : `${file}: ${what}`;
 }

@@ -23,10 +23,10 @@ const TROUBLE = new Map<string, Trouble>([
   ['fatal', { word: 'fatal', colour: 'red' }],
 ]);
 
-/** Fields that a person at a terminal does not need: those of every line, and pseudonyms. */
+/** Fields that a person at a terminal does not need: those of every line, pseudonyms, and what the error's own frames tell. */
 const NEEDLESS = new Set([
   ...['level', 'time', 'event', 'instance', 'version', 'part', 'reqId', 'traceId'],
-  ...['client', 'account', 'member', 'sentAs', 'err'],
+  ...['client', 'account', 'member', 'sentAs', 'err', 'place'],
 ]);
 
 /** Routes of files that browsers ask for by themselves; those of assets and pictures end in a wildcard. */
