@@ -71,7 +71,7 @@ module.exports = {
     forbid(
       'store-stands-alone',
       { path: '^server/store/' },
-      { path: '^server/', pathNot: ['^server/store/', '^server/within\\.ts$'] },
+      { path: '^server/', pathNot: ['^server/store/', '^server/(within|makeFolder)\\.ts$'] },
     ),
     forbid(
       'http-below-pages',

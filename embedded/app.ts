@@ -14,6 +14,7 @@ import {
 import { uploadRoutes, mediaRoutes } from './handlers/uploadRoutes.ts';
 import { openClock } from './rules/clock.ts';
 import { sweepAll } from './workflows/sweepAll.ts';
+import { SAMPLE_MEMBER } from './seed/people.ts';
 import { prepareStore } from './seed/prepareStore.ts';
 import { openLocked } from './store/folderLock.ts';
 import { overdueMessages } from './store/feedback.ts';
@@ -44,6 +45,8 @@ export interface EmbeddedOptions {
 
 export interface Embedded {
   origin: string;
+  /** What is only there in a sandbox: the operator's console, and a sample member. */
+  sandbox?: { console: string; sample: { phone: string; password: string } } | undefined;
   /** What the console asks for, as the password of HTTP Basic, unless the request comes from this machine. Absent: it listens on loopback only. */
   consoleToken?: string | undefined;
   /** Number of messages to the operator that should have been answered by now. */
@@ -101,8 +104,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     await app.close();
     throw dataFault(error, options.varDir);
   }
+  const origin = originOf(app);
   return {
-    origin: originOf(app),
+    origin,
+    sandbox: options.sandbox ? { console: `${origin}/console`, sample: SAMPLE_MEMBER } : undefined,
     consoleToken,
     overdueMessages: () => overdueMessages(db, clock.now()),
     close: () => app.close(),

@@ -1,4 +1,5 @@
 import { isDamaged, sqliteCode } from '../shared/sqliteCode.ts';
+import { portOwner } from './portOwner.ts';
 
 /** The data cannot be used. The message is one line that says why and what to do. */
 export class DataError extends Error {}
@@ -42,7 +43,7 @@ export function listenFault(
   const [variable = 'PORT'] = ports.find(([, one]) => one === undefined || one === port) ?? [];
   const why =
     code === 'EADDRINUSE'
-      ? 'is taken by another program'
+      ? `is taken by ${portOwner(port ?? 0) ?? 'another program'}`
       : code === 'EACCES'
         ? 'may not be used by this user'
         : 'cannot be used';

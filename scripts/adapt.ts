@@ -3,11 +3,17 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, watch } from 'node:fs';
 import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { changes } from './checkUpstream/changes.ts';
 import type { Report } from './checkUpstream/report.ts';
-import { ArgumentsError, readArguments } from './checkUpstream/readArguments.ts';
+import { readArguments } from './checkUpstream/readArguments.ts';
+import { readEnvFile } from './commandLine.mjs';
+import { ArgumentsError, guard } from './runTool.ts';
+import { portOwner } from '../embedded/portOwner.ts';
+import { leave, onStopSignal } from '../server/leave.ts';
+import { createReadable } from '../server/terminal/readableLine.ts';
 
 // `npm run adapt -- --watch`: checks an adaptation, with --watch at each save of its folder, says what changed, and keeps a portal running on it.
 
@@ -22,7 +28,6 @@ each save of a file in the adaptation's folder or below it, and each save is fol
 const SETTLE = 200;
 /** Files that an adaptation may consist of. */
 const SOURCE = /\.(?:[cm]?[jt]s|json)$/;
-const WRONG_ARGUMENTS = 2;
 /** This folder as a source, or that of the built tools. */
 const here = dirname(fileURLToPath(import.meta.url));
 const isBuilt = !existsSync(`${here}/adapt.ts`);
@@ -112,18 +117,22 @@ async function follow(): Promise<void> {
     last = report;
     if (portal) await end(portal);
     if (await listens(host, port))
-      return void print(`portal: not started: another program listens on ${host}:${port} (PORT)`);
+      return void print(
+        `portal: not started: ${portOwner(port) ?? 'another program'} listens on ${host}:${port} (PORT)`,
+      );
     portal = startPortal(origin, String(file));
     while (running.has(portal) && !(await listens(host, port))) await wait(SETTLE);
     // Why not, it has said itself.
     print(running.has(portal) ? `portal: http://${host}:${port}` : 'portal: not started');
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => {
+  onStopSignal(
+    (signal) => {
       isEnding = true;
       clearTimeout(timer);
-      void Promise.all([...running].map(end)).then(() => process.exit(0));
-    });
+      void Promise.all([...running].map(end)).then(() => leave(0, signal));
+    },
+    (signal) => leave(1, signal),
+  );
   watchSources(dirname(file), () => {
     clearTimeout(timer);
     timer = setTimeout(() => (rounds = rounds.then(round)), SETTLE);
@@ -139,19 +148,29 @@ const listens = (host: string, port: number): Promise<boolean> =>
     socket.on('connect', () => socket.destroy());
   });
 
-/** The built server, as `npm start` runs it. */
-const startPortal = (origin: string, file: string): ChildProcess =>
+/** The built server, as `npm start` runs it. Its log is JSON, or words where somebody reads it at a terminal. */
+function startPortal(origin: string, file: string): ChildProcess {
+  const isRead = process.stdout.isTTY;
   // From sources an adaptation may be TypeScript on every Node.
-  start([...(isBuilt ? [] : ['--import', './scripts/ts.mjs']), 'scripts/start.mjs'], {
+  const portal = start([...(isBuilt ? [] : ['--import', './scripts/ts.mjs']), 'scripts/start.mjs'], {
     env: {
       ...process.env,
       UPSTREAM: '',
       UPSTREAM_ORIGIN: origin,
       UPSTREAM_ADAPTATION: file,
-      LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
+      LOG_LEVEL: process.env.LOG_LEVEL ?? (isRead ? 'info' : 'error'),
     },
-    stdio: 'inherit',
+    stdio: isRead ? ['ignore', 'pipe', 'inherit'] : 'inherit',
   });
+  if (portal.stdout) {
+    const readable = createReadable();
+    createInterface({ input: portal.stdout }).on('line', (line) => {
+      const shown = line.startsWith('{') ? readable(line) : line;
+      if (shown !== undefined) process.stdout.write(`${shown}\n`);
+    });
+  }
+  return portal;
+}
 
 const summaryOf = ({ summary }: Report): string =>
   Object.entries(summary)
@@ -159,15 +178,11 @@ const summaryOf = ({ summary }: Report): string =>
     .map(([verdict, count]) => `${count} ${verdict}`)
     .join(', ');
 
-if (existsSync('.env')) process.loadEnvFile('.env');
+readEnvFile('adapt');
 const args = process.argv.slice(2);
 const others = args.filter((arg) => arg !== '--watch');
-try {
+await guard('adapt', [], async () => {
   if (args.includes('--help')) process.stdout.write(HELP);
   else if (args.includes('--watch')) await follow();
   else process.exitCode = (await checked([])).code ?? 0;
-} catch (error) {
-  if (!(error instanceof ArgumentsError)) throw error;
-  process.stderr.write(`adapt: ${error.message}; --help explains the arguments\n`);
-  process.exitCode = WRONG_ARGUMENTS;
-}
+});

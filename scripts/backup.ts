@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { backUp } from '../embedded/upkeep/backUp.ts';
-import { ArgumentsError, runTool, textOf, varDirOf, portalVersion } from './upkeep/runTool.ts';
+import { UpkeepError } from '../embedded/upkeep/checkDatabase.ts';
+import { ArgumentsError, runTool, textOf } from './runTool.ts';
+import { portalVersion, varDirOf } from './upkeep/dataFolder.ts';
 
 // `npm run backup`: copies the data of the embedded upstream while it runs.
 
@@ -22,6 +24,7 @@ text messages. It has personal data: only this user can read it; encrypt it befo
 Ends with 0; with 1 if no backup was made, or if the data that were saved have a fault, which is printed; with 2 if the arguments are wrong.
 `,
   options: { to: { type: 'string' }, var: { type: 'string' }, keep: { type: 'string' } },
+  faults: [UpkeepError],
   async run(values) {
     const keep = Number(values.keep ?? KEEP);
     if (!Number.isInteger(keep) || keep < 1) throw new ArgumentsError('--keep has to be a number above zero');

@@ -4,7 +4,8 @@ import { DATABASE } from '../embedded/store/folderLock.ts';
 import { checkDatabase, UpkeepError } from '../embedded/upkeep/checkDatabase.ts';
 import type { Ledger } from '../embedded/upkeep/readLedger.ts';
 import { groupYuan, toYuan } from '../shared/money/money.ts';
-import { runTool, varDirOf } from './upkeep/runTool.ts';
+import { runTool } from './runTool.ts';
+import { varDirOf } from './upkeep/dataFolder.ts';
 
 // `npm run check:ledger`: checks the database and the ledger of the embedded upstream, by reads alone.
 
@@ -25,6 +26,7 @@ Ends with 0, with 1 if there is a fault or the database cannot be read, with 2 i
 `,
   options: { var: { type: 'string' }, json: { type: 'boolean' } },
   positionals: ['[FOLDER]'],
+  faults: [UpkeepError],
   run(values, [given]) {
     const folder = given ?? varDirOf(values);
     const path = join(folder, DATABASE);

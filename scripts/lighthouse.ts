@@ -6,6 +6,7 @@ import { carrySession, findBrowser } from '../test/browser/support/chromium.ts';
 import { MEMBER } from '../test/helper.ts';
 import { freePort } from '../test/support/freePort.ts';
 import { addressOf, firstVisit } from '../test/support/pageVisits.ts';
+import { readCommand } from './runTool.ts';
 import { startSamplePortal } from './samplePortal.ts';
 
 /** Least score of each category, in the order of the table's columns. */
@@ -18,8 +19,17 @@ const TRIES = 3;
 const UNLISTED = ['is-crawlable'];
 
 // `npm run lighthouse`: every page of the route table in Lighthouse's desktop preset, as a visitor and as a member.
-// `-- /bank /user/login`: only pages whose paths begin so.
-const starts = process.argv.slice(2);
+const { positionals: starts } = readCommand({
+  name: 'lighthouse',
+  help: `Measures every page in Lighthouse's desktop preset and prints a table; takes an hour.
+
+  npm run lighthouse -- [PATH…]
+
+  PATH  only pages whose paths begin so: /bank /user/login
+`,
+  positionals: ['[PATH…]'],
+  needsBuild: true,
+});
 const portal = await startSamplePortal();
 const port = await freePort();
 const { executablePath, args } = await findBrowser();

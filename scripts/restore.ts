@@ -1,6 +1,8 @@
 import { FILE, FOLDER } from '../server/store/sqliteStore.ts';
 import { restore } from '../embedded/upkeep/restore.ts';
-import { runTool, varDirOf } from './upkeep/runTool.ts';
+import { UpkeepError } from '../embedded/upkeep/checkDatabase.ts';
+import { runTool } from './runTool.ts';
+import { varDirOf } from './upkeep/dataFolder.ts';
 
 // `npm run restore`: puts a backup in the place of the embedded upstream's data.
 
@@ -22,6 +24,7 @@ Ends with 0; with 1 if the backup was not restored: nothing has been changed the
 `,
   options: { var: { type: 'string' }, replace: { type: 'boolean' } },
   positionals: ['BACKUP'],
+  faults: [UpkeepError],
   async run(values, [from = '']) {
     const varDir = varDirOf(values);
     const { manifest, before } = await restore({

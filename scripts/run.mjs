@@ -1,28 +1,29 @@
 // Runs a program of `scripts`: its source where the development packages are installed, else what `npm run build` made of it.
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { refuse } from './commandLine.mjs';
 
 const [, , name, ...args] = process.argv;
+const sources = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
 /** Whether esbuild is there, with which sources are read. */
 const hasSources = () => {
   try {
     createRequire(import.meta.url).resolve('esbuild');
-    return existsSync(`scripts/${name}.ts`);
+    return existsSync(sources);
   } catch {
     return false;
   }
 };
-const built = [`dist/tools/${name}.js`, `dist/tools/${name}/${name}.js`].find((file) => existsSync(file));
+const built = [`${name}.js`, `${name}/${name}.js`]
+  .map((file) => fileURLToPath(new URL(`../dist/tools/${file}`, import.meta.url)))
+  .find((file) => existsSync(file));
 process.argv = [process.argv[0], `scripts/${name}`, ...args];
 if (hasSources()) {
   await import('./ts.mjs');
-  await import(pathToFileURL(`scripts/${name}.ts`).href);
+  await import(pathToFileURL(sources).href);
 } else if (built !== undefined) {
   await import(pathToFileURL(built).href);
 } else {
-  process.stderr.write(
-    `the build is missing: npm run build makes it, where the development packages are installed\n`,
-  );
-  process.exitCode = 2;
+  refuse(name, 'the build is missing: npm run build makes it, where the development packages are installed');
 }

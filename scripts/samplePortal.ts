@@ -24,7 +24,7 @@ const START_MAX = 30_000;
 export async function startSamplePortal(): Promise<SamplePortal> {
   const varDir = mkdtempSync(join(tmpdir(), 'portal-'));
   const node = [process.execPath, '--import', './scripts/ts.mjs'];
-  const upstream = await startUpstream('embedded/main.ts', varDir, node);
+  const upstream = await startUpstream('scripts/upstream.ts', varDir, node);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const gateway = spawn(process.execPath, ['dist/server/main.js'], {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { chromium, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
 import { addressOf, visits, type Visit } from '../test/support/pageVisits.ts';
 import { carrySession, findBrowser } from '../test/browser/support/chromium.ts';
+import { readCommand } from './runTool.ts';
 import { startSamplePortal } from './samplePortal.ts';
 
 /** Folder of the screenshots; git ignores it. */
@@ -36,8 +37,13 @@ const chosen = (views: View[]) => views.filter(({ name }) => !wanted || wanted.i
 /** Time for animations and late content before a screenshot (ms). */
 const SETTLE = 600;
 
-rmSync(FOLDER, { recursive: true, force: true });
 // `npm run shots`: takes screenshots of every page of the route table, for several members, and again with the upstream stopped.
+readCommand({
+  name: 'shots',
+  help: `Writes screenshots of every page into the folder ${FOLDER}. PAGES=/about,/bank takes only pages whose addresses begin so, VIEWS=print,zoom200 only these views.\n`,
+  needsBuild: true,
+});
+rmSync(FOLDER, { recursive: true, force: true });
 const portal = await startSamplePortal();
 const browser = await chromium.launch(await findBrowser());
 

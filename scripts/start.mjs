@@ -3,9 +3,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { sourcesHash, STAMP } from './build/sourcesHash.mjs';
+import { readEnvFile, refuse } from './commandLine.mjs';
 
-/** Exit code of a process that cannot start for a reason that it has written to stderr. */
-const REFUSED = 2;
 const BUILT = 'dist/server/main.js';
 const STAMPED = `dist/${STAMP}`;
 
@@ -13,16 +12,21 @@ const STAMPED = `dist/${STAMP}`;
 const builtFrom = () =>
   existsSync(BUILT) && existsSync(STAMPED) ? JSON.parse(readFileSync(STAMPED, 'utf8')).sources : undefined;
 
-if (existsSync('.env')) process.loadEnvFile('.env');
+if (process.argv.length > 2)
+  refuse(
+    'start',
+    `there is no option ${process.argv[2]}: settings are variables, in the file .env too (.env.example)`,
+  );
+readEnvFile('start');
 const sources = sourcesHash();
 const built = builtFrom();
 if (built === undefined || (sources !== undefined && sources !== built)) {
   if (process.env.NODE_ENV === 'production') {
     const why =
       built === undefined ? 'the build is missing' : 'the build was made of other sources than these';
-    process.stderr.write(`${why}: npm run build makes it; in production npm start does not (NODE_ENV)\n`);
-    process.exit(REFUSED);
+    refuse('start', `${why}: npm run build makes it; in production npm start does not (NODE_ENV)`);
   }
+  process.stdout.write('building… (some 15 seconds)\n');
   const { status } = spawnSync(process.execPath, ['--import', './scripts/ts.mjs', 'scripts/build.ts'], {
     stdio: 'inherit',
   });

@@ -1,4 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
+import { needBuild, refuse } from './commandLine.mjs';
+import { readCommand } from './runTool.ts';
 import { changedFiles, check } from './steps.ts';
 import { dailyFiles, groupsOf, namedFiles, nightlyFiles, reachingFiles, TIMES } from './testRun/groups.ts';
 import { runTests } from './testRun/run.ts';
@@ -6,22 +8,30 @@ import { runTests } from './testRun/run.ts';
 /** Recorded seconds of tests that `npm run verify` may take, on two cores. */
 const VERIFY_SECONDS = 80;
 
-// Without arguments: all checks, then all tests. `--record` also writes down how long each took. `--changed` (npm run verify): all
-// checks, and the tests that reach a changed file. `--nightly`: the long tests, on the existing build. With names of test files
-// or folders: only these, on the existing build. The last line is `N passed, N failed`.
-const args = process.argv.slice(2);
-const [option] = args;
-const isWhole = args.length === 0 || option === '--record';
-let files = namedFiles(args.filter((name) => !name.startsWith('--')));
-if (isWhole) {
-  await check();
-  files = dailyFiles();
-} else if (option === '--changed') {
-  await check();
-  files = await reachingFiles(changedFiles(), VERIFY_SECONDS);
-} else if (option === '--nightly') files = nightlyFiles();
+const { values, positionals } = readCommand({
+  name: 'test',
+  help: `Runs the checks, then all tests but the nightly ones. The last line is: N passed, N failed.
+
+  npm test -- [NAME…]
+
+  NAME       only these test files, or the files directly in these folders, on the existing build
+  --record   also writes down how long each file took
+  --changed  the checks, and the tests that import a changed file (npm run verify)
+  --nightly  the long tests, on the existing build (npm run test:nightly)
+`,
+  options: { record: { type: 'boolean' }, changed: { type: 'boolean' }, nightly: { type: 'boolean' } },
+  positionals: ['[NAME…]'],
+});
+for (const name of positionals) if (!existsSync(name)) refuse('test', `there is no ${name}`);
+const { record = false, changed = false, nightly = false } = values;
+let files = namedFiles(positionals);
+if (nightly) files = nightlyFiles();
+if (files.length > 0) needBuild('test');
+else await check();
+if (changed) files = await reachingFiles(changedFiles(), VERIFY_SECONDS);
+else if (files.length === 0) files = dailyFiles();
 const { took, passed } = await runTests(groupsOf(files));
-if (option === '--record') {
+if (record) {
   const times = [...took]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([file, seconds]) => [file, Math.round(seconds)] as const);

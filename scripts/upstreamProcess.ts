@@ -20,7 +20,7 @@ export async function bundleUpstream(): Promise<UpstreamBundle> {
   const folder = mkdtempSync(resolve('dist/upstream-'));
   const entry = join(folder, 'upstream.mjs');
   await build({
-    entryPoints: ['embedded/main.ts'],
+    entryPoints: ['scripts/upstream.ts'],
     outfile: entry,
     bundle: true,
     platform: 'node',

@@ -1,17 +1,25 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { breakingChanges, listed } from './openapi/breakingChanges.ts';
 import { asJson, BREAKS, DOCUMENT, documentText } from './openapi/lint.ts';
+import { readCommand, textOf } from './runTool.ts';
 
-// Writes docs/openapi.json. A breaking change is refused unless `--breaking "why"` says that it is wanted; then it is listed in the document of
-// breaking changes, with the reason.
-const [flag, why = ''] = process.argv.slice(2);
+const { values } = readCommand({
+  name: 'openapi',
+  help: `Writes ${DOCUMENT}, the description of /bff.
+
+  npm run openapi -- [--breaking "why"]
+
+  --breaking  a breaking change is refused without it; with it the change is listed in ${BREAKS}, with the reason
+`,
+  options: { breaking: { type: 'string' } },
+});
+const why = (textOf(values.breaking) ?? '').trim();
 const present = documentText();
 const breaks = existsSync(DOCUMENT)
   ? breakingChanges(asJson(readFileSync(DOCUMENT, 'utf8')), asJson(present))
   : [];
-const isWanted = flag === '--breaking' && why.trim() !== '';
 for (const line of breaks) process.stderr.write(`breaking change: ${line}\n`);
-if (breaks.length > 0 && !isWanted) {
+if (breaks.length > 0 && why === '') {
   process.stderr.write(
     `${DOCUMENT} was not written. If callers must be broken: npm run openapi -- --breaking "why"\n`,
   );
@@ -20,7 +28,7 @@ if (breaks.length > 0 && !isWanted) {
   if (breaks.length > 0)
     appendFileSync(
       BREAKS,
-      `\n## ${new Date().toISOString().slice(0, 10)}: ${why.trim()}\n\n${listed(breaks)
+      `\n## ${new Date().toISOString().slice(0, 10)}: ${why}\n\n${listed(breaks)
         .map((line) => `- ${line}\n`)
         .join('')}`,
     );

@@ -1,18 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import closeWithGrace from 'close-with-grace';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Logger } from 'pino';
 import { HTTP_TIMEOUT } from '../shared/constants.ts';
+import { hasTerminal, leave, onStopSignal } from './leave.ts';
+import { flushLog } from './log/logger.ts';
 
 const DEBUG = 'debug';
 
 /**
- * What the signals do that do not end the process. SIGHUP, which a terminal sends when it closes and some service managers for a
- * reload, does nothing. SIGUSR2 sets the level of the log to `debug`, and back.
+ * What the signals do that do not end the process. SIGHUP, which some service managers send for a reload, does nothing where there is no
+ * terminal. SIGUSR2 sets the level of the log to `debug`, and back.
  */
 export function handleSignals(logger: Logger): void {
   const configured = logger.level;
-  process.on('SIGHUP', () => logger.info({ event: 'sys.signal_ignored', signal: 'SIGHUP' }));
+  if (!hasTerminal)
+    process.on('SIGHUP', () => logger.info({ event: 'sys.signal_ignored', signal: 'SIGHUP' }));
   process.on('SIGUSR2', () => {
     const level = logger.level === DEBUG ? configured : DEBUG;
     // Both lines are written at the lower of the two levels.
@@ -39,29 +40,31 @@ interface EndOptions {
   grace: number;
 }
 
-/** Signals that are no reason to end: `handleSignals` has them. */
-const NO_END = ['SIGHUP', 'SIGUSR2'] as const;
-
 /**
- * Ends the process after a stop signal or an uncaught error. First it is not ready any more and closes each connection after its response; after
- * SIGTERM this takes the time of the grace, in which load balancers notice. Then it takes no more connections, finishes
- * requests and closes everything.
+ * Ends the process after a stop signal, a terminal that was closed (SIGHUP), or an uncaught error. First it is not ready any more and
+ * closes each connection after its response; after SIGTERM this takes the time of the grace, in which load balancers notice. Then it takes
+ * no more connections, finishes requests and closes everything.
  *
  * After a signal the exit code is 0, and the line `sys.stopped` says how long it took. It is 1 if requests were cut off or a second
- * signal came, which ends the process at once (`forced`). After an error it is 1, with one line of level `fatal`; a supervisor starts
- * the process again.
+ * signal came, which ends the process at once (`forced`). In a terminal the signal itself is the last act (leave.ts). After an error the
+ * code is 1, with one line of level `fatal`; a supervisor starts the process again.
  */
-export function endProcess(logger: FastifyBaseLogger, { open, grace }: EndOptions): void {
+export function endProcess(logger: Logger, { open, grace }: EndOptions): void {
   let began: number | undefined;
-  const stopped = (forced: boolean) =>
+
+  function stopped(forced: boolean, signal: NodeJS.Signals): never {
     logger[forced ? 'warn' : 'info']({
       event: 'sys.stopped',
       durMs: Math.round(performance.now() - (began ?? performance.now())),
       forced,
     });
+    flushLog(logger);
+    leave(forced ? 1 : 0, signal);
+  }
 
-  async function finish(signal: string | undefined): Promise<void> {
+  async function finish(signal: NodeJS.Signals): Promise<void> {
     logger.info({ event: 'sys.shutdown', signal });
+    setTimeout(() => stopped(true, signal), grace * 1000 + DRAIN_MAX);
     if (open.drain() && signal === GRACEFUL) await wait(grace * 1000);
     let forced = false;
     const timer = setTimeout(() => {
@@ -75,31 +78,31 @@ export function endProcess(logger: FastifyBaseLogger, { open, grace }: EndOption
       logger.warn({ event: 'sys.not_closed', err });
     }
     clearTimeout(timer);
-    stopped(forced);
-    if (forced) process.exit(1);
+    stopped(forced, signal);
   }
 
   async function crash(err: unknown): Promise<void> {
     logger.fatal({ event: 'sys.crash', err });
     open.drain();
     await Promise.race([open.closeAll().catch(() => undefined), wait(CRASH_DRAIN_MAX)]);
-    process.exit(1);
+    flushLog(logger);
+    leave(1);
   }
 
-  closeWithGrace(
-    {
-      delay: grace * 1000 + DRAIN_MAX,
-      logger: false,
-      skip: [...NO_END],
-      onTimeout: () => stopped(true),
-      onSecondSignal: () => stopped(true),
-    },
-    (cause) => {
+  onStopSignal(
+    (signal) => {
+      if (began !== undefined) stopped(true, signal);
       began = performance.now();
-      // The thrown value may be undefined (`Promise.reject()`), so the key tells.
-      return 'err' in cause ? crash(cause.err ?? null) : finish(cause.signal);
+      void finish(signal);
     },
+    (signal) => stopped(true, signal),
   );
+  for (const fault of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(fault, (err: unknown) => {
+      if (began !== undefined) leave(1);
+      began = performance.now();
+      void crash(err);
+    });
 }
 
 export type Open = ReturnType<typeof collectOpen>;

@@ -11,16 +11,19 @@ import { readConfig } from './config/readConfig.ts';
 import { configWarnings, unknownVariables } from './config/configWarnings.ts';
 import { endProcess, handleSignals, collectOpen, type Open } from './endProcess.ts';
 import { createSharedCounters } from './http/limits/sharedCounters.ts';
+import { leave } from './leave.ts';
 import { createLogger } from './log/logger.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { openMetrics } from './metrics/openMetrics.ts';
 import { BuildError, readManifest } from './page/manifest.ts';
 import { readVersion, portalVersion } from './readVersion.ts';
 import { CLOCKS } from './services.ts';
+import { noteRunning, runningLine } from './running.ts';
 import { openStore } from './store/openStore.ts';
 import { openSpans } from './trace/openSpans.ts';
 import { createUpstreamClient } from './upstream/client.ts';
-import { StoreError } from './store/store.ts';
+import { FolderTakenError, StoreError } from './store/store.ts';
+import { openTerminal } from './terminal/openTerminal.ts';
 import { AdaptationError, readAdaptation } from './upstream/adapt/readAdaptation.ts';
 import { ConfigError } from './config/environment.ts';
 
@@ -40,7 +43,7 @@ try {
   const line = lineOf(error, config);
   if (line === undefined) throw error;
   process.stderr.write(`${line}\n`);
-  process.exit(START_REFUSED);
+  leave(START_REFUSED);
 }
 
 /**
@@ -49,7 +52,8 @@ try {
  */
 async function run(config: Config): Promise<void> {
   const version = portalVersion(root);
-  const logger = createLogger(config.logLevel, undefined, { instance: config.instance, version });
+  const terminal = openTerminal(config.varDir, `portal-${config.port}`, process.env);
+  const logger = createLogger(config.logLevel, terminal?.destination, { instance: config.instance, version });
   for (const warning of [...configWarnings(config), ...unknownVariables(process.env)])
     logger.warn({ event: 'sys.config_warning', ...warning });
   handleSignals(logger);
@@ -95,6 +99,7 @@ async function run(config: Config): Promise<void> {
   await app.listen({ host: config.host, port: config.port });
   // Such as EMFILE when no file descriptor is free: without a listener it would end the process. The connection is lost, the next is not.
   app.server.on('error', (err) => logger.error({ event: 'sys.accept_failed', err }));
+  open.onClose(noteRunning(config.varDir, 'portal', config.publicOrigin));
   while (!(await app.warmUp.warm())) await new Promise((resolve) => setTimeout(resolve, WARM_RETRY));
   // A stop signal has closed the app.
   if (app.connections.isDraining) return;
@@ -102,13 +107,21 @@ async function run(config: Config): Promise<void> {
     event: 'sys.ready',
     portal: config.publicOrigin,
     upstream: upstreamOrigin,
-    ...embedded?.ready,
+    console: embedded?.sandbox?.console,
+  });
+  terminal?.ready({
+    of: 'portal',
+    origin: config.publicOrigin,
+    upstream: config.upstreamOrigin,
+    ...embedded?.sandbox,
   });
   await app.warmUp.keepPages();
 }
 
 /** What prevents the start, as one line; undefined for an error of the program. */
 function lineOf(error: unknown, known: Config | undefined): string | undefined {
+  if (known && (error instanceof FolderInUseError || error instanceof FolderTakenError))
+    return runningLine(known.varDir, ['portal', 'upstream']) ?? error.message;
   if (error instanceof Error && FOR_PEOPLE.some((one) => error instanceof one)) return error.message;
   if (!known) return undefined;
   const { host, port, embeddedPort, metricsPort } = known;
@@ -123,19 +136,19 @@ function lineOf(error: unknown, known: Config | undefined): string | undefined {
   );
 }
 
-/** Starts the embedded upstream, whose code and content are loaded only here. `ready`: what the log says of it. */
+/** Starts the embedded upstream, whose code and content are loaded only here. */
 async function openEmbedded(
-  { varDir, embeddedPort: port, sandbox }: Config,
+  { varDir, embeddedPort: port, sandbox: isSandbox }: Config,
   log: Logger,
   open: Open,
   metrics: Metrics,
 ) {
   const logger = log.child({ part: 'embedded' });
   const { startEmbedded } = await import('../embedded/app.ts');
-  const { origin, overdueMessages, close } = await startEmbedded({
+  const { origin, sandbox, overdueMessages, close } = await startEmbedded({
     varDir,
     port,
-    sandbox,
+    sandbox: isSandbox,
     logger,
     mediaDir: join(root, 'embedded/media'),
   });
@@ -145,7 +158,7 @@ async function openEmbedded(
     metrics.watch({ overdueMessages: () => 0 });
     return close();
   });
-  return { origin, ready: sandbox ? { console: `${origin}/console` } : {} };
+  return { origin, sandbox };
 }
 
 /** Puts this build's files into the folder that all releases share. */

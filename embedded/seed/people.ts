@@ -49,5 +49,8 @@ export function phoneOf(name: string): string {
 
 export const SAMPLE_PASSWORD = 'Demo-2026';
 
+/** The ordinary member, whom a newcomer logs in as. */
+export const SAMPLE_MEMBER = { phone: phoneOf('林知夏'), password: SAMPLE_PASSWORD };
+
 /** One hash for all of them: hashing the public password for each would only delay the first start. */
 export const hashSamplePassword = (): Promise<string> => hashPassword(SAMPLE_PASSWORD);

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { mkdirSync, chmodSync, closeSync, openSync, existsSync } from 'node:fs';
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 import type { StatusName, StatusTable } from '../../shared/status/move.ts';
@@ -10,7 +10,12 @@ const OWN_FILE = 0o600;
 
 /** Makes a folder that only this user can open. One that exists stays as it is, unless it is `ours`: others may use it too. */
 export function makeOwnFolder(path: string, ours = false): void {
-  const made = mkdirSync(path, { recursive: true, mode: OWN_FOLDER }) !== undefined;
+  const made = !existsSync(path);
+  if (made) {
+    // Node's own `recursive` never returns where the system refuses a folder with ENOENT, as in /proc.
+    makeOwnFolder(dirname(path));
+    mkdirSync(path, OWN_FOLDER);
+  }
   // The umask may have removed bits, and an older program may have left others.
   if (made || ours) chmodSync(path, OWN_FOLDER);
 }

@@ -6,6 +6,7 @@ import type { Config } from '../../server/config/config.ts';
 import { ConfigError } from '../../server/config/environment.ts';
 import { readConfig } from '../../server/config/readConfig.ts';
 import { isToken } from '../../server/session/seal.ts';
+import { ArgumentsError } from '../runTool.ts';
 
 export const HELP = `Says where an API stands against the contract, by reads alone: nothing is written, no money moves. Lists are also asked for
 other pages, filters and orders: some 150 requests in all, at most four at once.
@@ -61,9 +62,6 @@ export interface Arguments {
   withoutPages: boolean;
 }
 
-/** Wrong arguments. The message is one line and quotes none of them, since it could be a secret. */
-export class ArgumentsError extends Error {}
-
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 const options = {
@@ -80,7 +78,7 @@ const options = {
   help: flag,
 };
 
-/** Reads the command line; `help` asks for the help. Throws `ArgumentsError`. */
+/** Reads the command line; `help` asks for the help. Throws `ArgumentsError`, which quotes no argument, since it could be a secret. */
 export function readArguments(args: string[], env: NodeJS.ProcessEnv): Arguments | 'help' {
   const {
     origin: named,

@@ -2,13 +2,17 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { stripVTControlCharacters } from 'node:util';
 import { setTimeout } from 'node:timers/promises';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { createServerModuleRunner, type Plugin, type ResolvedConfig } from 'vite';
+import { createServerModuleRunner, transformWithOxc, type Plugin, type ResolvedConfig } from 'vite';
+import { DataError } from '../../embedded/startFault.ts';
 import type { Config } from '../../server/config/config.ts';
+import { noteRunning, runningLine } from '../../server/running.ts';
+import { openTerminal } from '../../server/terminal/openTerminal.ts';
 import { createVite } from './createVite.ts';
 import { developmentManifest } from './developmentManifest.ts';
 import type { Gateway, PageFault } from './gateway.ts';
+import { inOneLine } from './inOneLine.ts';
 
 /**
  * Vite plugin: calls `changed` for every changed file; `used` is whether the gateway uses it (pages and components are part of it). It
@@ -57,30 +61,50 @@ function createRenewal(renew: () => Promise<void>) {
 }
 
 type Sources = typeof import('./gateway.ts');
+type Embedded = Awaited<ReturnType<Sources['startEmbedded']>>;
 
 /**
  * The development server: one process, one port. Vite serves the browser's modules and reports changes. All other requests go to a
  * gateway in this process, which is made again when its sources change; requests wait for it. The embedded upstream keeps running
- * unless its own sources change. Returns a function that closes everything.
+ * unless its own sources change. Returns a function that closes everything. Throws `DataError` if another program has the folder of the data.
  */
 export async function developmentServer(
-  config: Pick<Config, 'host' | 'port' | 'publicOrigin' | 'varDir'>,
+  config: Pick<Config, 'host' | 'port' | 'publicOrigin' | 'upstreamOrigin' | 'varDir'>,
 ): Promise<() => Promise<void>> {
   const server = createServer();
   const renewal = createRenewal(renew);
-  const vite = await createVite(server, config, [
-    serverSources((_file, used) => {
-      if (used || failure) renewal.ask();
-    }),
-  ]);
+  const terminal = openTerminal(config.varDir, `dev-${config.port}`, process.env);
+  const say = (what: string): void =>
+    terminal ? terminal.say(`dev: ${what}`) : void process.stdout.write(`dev: ${what}\n`);
+  /** Vite and the gateway may find the same error. */
+  let said = '';
+  function sayError(line: string): void {
+    if (line !== said) say(`error: ${line}`);
+    said = line;
+  }
+  /** Sources that have changed. A page is read when it is opened, but its syntax errors show at once. */
+  const unchecked = new Set<string>();
+  const vite = await createVite(
+    server,
+    config,
+    [
+      serverSources((file, used) => {
+        if (used && /\.tsx?$/.test(file)) unchecked.add(file);
+        if (used || failure) renewal.ask();
+      }),
+    ],
+    sayError,
+  );
   const isViteUrl = viteUrls(vite);
   const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
 
-  let embedded: { start: Sources['startEmbedded']; origin: string; close(): Promise<void> } | undefined;
+  let embedded: ({ start: Sources['startEmbedded'] } & Embedded) | undefined;
   let gateway: Gateway | undefined;
   /** The error of the newest sources; undefined if they run. */
   let failure: string | undefined;
   let last: unknown;
+  /** Why it cannot be started at all. */
+  let refusal: DataError | undefined;
   /** Why the last page could not be made, for Vite's overlay, as soon as the error page's scripts are there. */
   let pageFault: PageFault | undefined;
   vite.environments.client.hot.on('vite:client:connect', (_data, client) => {
@@ -91,18 +115,25 @@ export async function developmentServer(
   async function renew(): Promise<void> {
     const started = performance.now();
     try {
+      for (const file of unchecked) {
+        // The compiler's error, as it would be when the module is read.
+        if (existsSync(file)) await transformWithOxc(readFileSync(file, 'utf8'), file);
+        unchecked.delete(file);
+      }
       const sources = await runner.import<Sources>('/scripts/dev/gateway.ts');
       const opened = await sources.openGateway(
         await upstreamOf(sources),
         developmentManifest(vite),
         (fault) => (pageFault = fault),
+        (line) => (terminal?.destination ?? process.stdout).write(line),
       );
       // The old gateway finishes its requests before it closes.
       void gateway?.close();
       gateway = opened;
       pageFault = undefined;
+      said = '';
       say(
-        `${failure === undefined ? 'gateway made' : 'recovered'} in ${Math.round(performance.now() - started)} ms`,
+        `${failure === undefined ? 'gateway made' : 'repaired, gateway made'} in ${Math.round(performance.now() - started)} ms`,
       );
       if (failure !== undefined) vite.environments.client.hot.send({ type: 'full-reload' });
       failure = undefined;
@@ -116,7 +147,7 @@ export async function developmentServer(
       failure = stripVTControlCharacters(
         error instanceof Error ? (error.stack ?? error.message) : String(error),
       );
-      say(failure);
+      if (error !== refusal) sayError(inOneLine(error));
     }
   }
 
@@ -129,9 +160,17 @@ export async function developmentServer(
     if (embedded?.start === startEmbedded) return embedded.origin;
     await embedded?.close();
     embedded = undefined;
-    const { origin, close } = await startEmbedded({ varDir, port: embeddedPort, sandbox });
-    embedded = { start: startEmbedded, origin, close };
-    say(`embedded upstream at ${origin}${sandbox ? `, console at ${origin}/console` : ''}`);
+    try {
+      embedded = { start: startEmbedded, ...(await startEmbedded({ varDir, port: embeddedPort, sandbox })) };
+    } catch (error) {
+      const line = runningLine(varDir, ['portal', 'upstream']);
+      if (line) refusal = new DataError(line);
+      throw refusal ?? error;
+    }
+    const { origin } = embedded;
+    say(
+      `embedded upstream at ${origin}${embedded.sandbox ? `, console at ${embedded.sandbox.console}` : ''}`,
+    );
     return origin;
   }
 
@@ -149,19 +188,34 @@ export async function developmentServer(
   renewal.ask();
   await once(server.listen(config.port, config.host), 'listening');
   await renewal.settled();
-  say(`${config.publicOrigin} is ready`);
-
-  return async () => {
+  async function close(): Promise<void> {
     server.close();
     server.closeAllConnections();
     await vite.close();
     await renewal.settled();
     await gateway?.close();
     await embedded?.close();
+  }
+  // Set by `renew`.
+  // oxlint-disable-next-line typescript/no-unnecessary-condition
+  if (refusal) {
+    await close();
+    throw refusal;
+  }
+  const forget = noteRunning(config.varDir, 'portal', config.publicOrigin);
+  if (terminal)
+    terminal.ready({
+      of: 'dev',
+      origin: config.publicOrigin,
+      upstream: config.upstreamOrigin,
+      ...embedded?.sandbox,
+    });
+  else say(`${config.publicOrigin} is ready`);
+  return async () => {
+    forget();
+    await close();
   };
 }
-
-const say = (what: string): void => void process.stdout.write(`dev: ${what}\n`);
 
 /** The page that is shown while the sources have an error: the error, and Vite's client, which reloads the page when it is fixed. */
 function failurePage(reason: string): string {

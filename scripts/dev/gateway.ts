@@ -39,16 +39,17 @@ export const config = readConfig(process.env);
 
 /**
  * Makes a gateway as `server/main.ts` does, for an upstream that is running. Vite loads this module and everything it imports, so that
- * importing it again gives a gateway of the newest sources.
+ * importing it again gives a gateway of the newest sources. `write` gets the lines of its log.
  */
 export async function openGateway(
   upstreamOrigin: string,
   manifest: Manifest,
   onFault: (fault: PageFault) => void,
+  write: (line: string) => void,
 ): Promise<Gateway> {
   const logger = createLogger(config.logLevel, {
     write(line) {
-      process.stdout.write(line);
+      write(line);
       // The logger writes it.
       const { event, err, place } = JSON.parse(line) as {
         event: string;

@@ -4,7 +4,6 @@ import {
   copyFileSync,
   existsSync,
   linkSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -13,6 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { stat } from 'node:fs/promises';
+import { makeFolder } from '../makeFolder.ts';
 
 /** The folder of a build, and of a directory, that has the files whose names have a hash; also their path in addresses. */
 export const ASSETS = 'assets';
@@ -54,8 +54,8 @@ interface List {
 export function keepBuild(directory: string, assets: string, now = Date.now()): void {
   const files = readdirSync(assets).filter((file) => isAsset(file));
   const id = createHash('sha256').update(files.sort().join('\n')).digest('hex').slice(0, 16);
-  mkdirSync(join(directory, ASSETS), { recursive: true });
-  mkdirSync(join(directory, LISTS), { recursive: true });
+  makeFolder(join(directory, ASSETS));
+  makeFolder(join(directory, LISTS));
   // The list is first, so that another process that cleans up leaves its files.
   put(join(directory, LISTS, `${id}.json`), (path) =>
     writeFileSync(path, JSON.stringify({ at: now, files } satisfies List)),

@@ -45,9 +45,12 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     const [other] = ports.find(([one, same]) => one !== name && same === port && port !== 0) ?? [];
     if (other) throw new ConfigError(`${name} and ${other} are the same port, ${port} (see .env.example)`);
   }
-  const publicOrigin =
-    env.PUBLIC_ORIGIN ??
-    new URL(`http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`).origin;
+  for (const name of ['HOST', 'METRICS_HOST'] as const)
+    if (!URL.canParse(originOf(env[name], 0)))
+      throw new ConfigError(
+        `${name} must be an address or a name of this machine, without a port (see .env.example)`,
+      );
+  const publicOrigin = env.PUBLIC_ORIGIN ?? new URL(originOf(env.HOST, env.PORT)).origin;
   for (const name of ['CHAT_URL', 'STATISTICS_URL'] as const) checkThirdParty(name, env[name], publicOrigin);
   return Object.freeze({
     host: env.HOST,
@@ -88,6 +91,10 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     timeouts: TIMEOUTS,
   });
 }
+
+/** The origin of an address and a port. */
+const originOf = (host: string, port: number): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 /** A third-party service must have another origin: an iframe of the same origin could access the page. */
 function checkThirdParty(name: string, value: string | undefined, publicOrigin: string): void {

@@ -1,4 +1,4 @@
-import { pino, type DestinationStream, type LogFn, type Logger } from 'pino';
+import { pino, symbols, type DestinationStream, type LogFn, type Logger } from 'pino';
 import { createListed } from './allowedFields.ts';
 import { openLogSink, logCounts } from './logSink.ts';
 import { scrub } from './scrub.ts';
@@ -77,6 +77,13 @@ export function createLogger(level: string, destination?: DestinationStream, wri
     destination ?? openLogSink((dropped) => logger.error({ event: 'sys.log_dropped', dropped })),
   );
   return logger;
+}
+
+/** Writes what waits in a logger's buffer. An exit does so by itself; a signal that ends the process does not. */
+export function flushLog(logger: Logger): void {
+  // Pino's destinations may have it, as the sink does.
+  const stream = Reflect.get(logger, symbols.streamSym) as { flushSync?: () => void };
+  stream.flushSync?.();
 }
 
 let last = { at: NaN, text: '' };

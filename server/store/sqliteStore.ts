@@ -1,9 +1,10 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { isDamaged, sqliteCode } from '../../shared/sqliteCode.ts';
-import { type Store, StoreError } from './store.ts';
+import { makeFolder } from '../makeFolder.ts';
+import { FolderTakenError, type Store, StoreError } from './store.ts';
 
 /** Folder under VAR_DIR, and the file in it. Only the gateway's own user may read them: they hold responses to members. */
 export const FOLDER = 'gateway';
@@ -101,7 +102,7 @@ function open(varDir: string): DatabaseSyncInstance {
   const path = join(folder, FILE);
   let database: DatabaseSyncInstance | undefined;
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, 0o700);
     chmodSync(folder, 0o700);
     // SQLite gives its further files the mode of this one.
     closeSync(openSync(path, 'a', 0o600));
@@ -133,18 +134,22 @@ function open(varDir: string): DatabaseSyncInstance {
     return database;
   } catch (error) {
     database?.close();
-    throw error instanceof StoreError ? error : new StoreError(reason(error, path));
+    throw error instanceof StoreError ? error : storeFault(error, path);
   }
 }
 
 /** One line, without the error's own message, which may have several. */
-function reason(error: unknown, path: string): string {
+function storeFault(error: unknown, path: string): StoreError {
   const { code = '' }: NodeJS.ErrnoException = error instanceof Error ? error : new Error();
   const sqlite = sqliteCode(error);
   if (sqlite === 'SQLITE_BUSY')
-    return `VAR_DIR is in use by another gateway (${path}): give each its own VAR_DIR, or set REDIS_URL for all`;
-  if (isDamaged(sqlite)) return damaged(path);
-  return `VAR_DIR cannot be written (${path}${code && `: ${code}`}): the gateway keeps there what was paid (see .env.example)`;
+    return new FolderTakenError(
+      `VAR_DIR is in use by another gateway (${path}): give each its own VAR_DIR, or set REDIS_URL for all`,
+    );
+  if (isDamaged(sqlite)) return new StoreError(damaged(path));
+  return new StoreError(
+    `VAR_DIR cannot be written (${path}${code && `: ${code}`}): the gateway keeps there what was paid (see .env.example)`,
+  );
 }
 
 const damaged = (path: string): string =>

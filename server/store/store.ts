@@ -1,6 +1,9 @@
 /** The store cannot be opened. The message is one line that says why and what to do. */
 export class StoreError extends Error {}
 
+/** Another gateway has the folder. */
+export class FolderTakenError extends StoreError {}
+
 /**
  * A key-value store with a time to live (seconds), for records that all gateways share: idempotency records, OAuth states,
  * revoked sessions, the last good copies of site data.

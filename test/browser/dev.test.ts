@@ -1,12 +1,12 @@
-import { appendFileSync, readFileSync, writeFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
-import { tmpdir } from 'node:os';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Page } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { Browser } from '../support/browserLike.ts';
 import { freePort } from '../support/freePort.ts';
+import { freshCopy } from '../support/freshCopy.ts';
 import { MEMBER, PASSWORD } from '../helper.ts';
 import { goTo, hydrated, launch, waitForValue } from './support/launch.ts';
 
@@ -129,17 +129,6 @@ t.test('npm run dev, on a fresh clone', async (t) => {
     await t.rejects(fetch(`http://127.0.0.1:${embeddedPort}/console`));
   });
 });
-
-/** Copies the project as a fresh clone with installed packages, without the files that git ignores. Teardown removes the copy. */
-function freshCopy(t: Test): string {
-  const ignored = readFileSync('.gitignore', 'utf8').split('\n').filter((line) => line && !line.includes('*'));
-  const excluded = new Set(['.git', ...ignored.map((name) => name.replace('/', ''))]);
-  const folder = mkdtempSync(join(tmpdir(), 'portal-clone-'));
-  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
-  cpSync('.', folder, { recursive: true, filter: (path) => !excluded.has(relative('.', path)) });
-  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-  return folder;
-}
 
 interface Dev {
   /** The output so far. */

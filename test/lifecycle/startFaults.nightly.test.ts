@@ -11,7 +11,7 @@ import { scaled, until } from '../support/longRun.ts';
 
 const MAIN = 'dist/server/main.js';
 /** The embedded upstream alone. */
-const UPSTREAM = ['--import', './scripts/ts.mjs', 'embedded/main.ts'];
+const UPSTREAM = ['--import', './scripts/ts.mjs', 'scripts/upstream.ts'];
 /** An upstream that nobody asks, since the start fails before. */
 const OTHER = { UPSTREAM_ORIGIN: 'http://127.0.0.1:9' };
 const NOBODY = 65_534;
@@ -156,15 +156,15 @@ t.test('npm start never builds in production: a missing or stale build is one li
   writeFileSync(join(root, 'server/app.ts'), readFileSync(join(root, 'server/app.ts')));
   t.match(start(root, production), reached, 'the times of files do not count');
   writeFileSync(join(root, 'server/later.ts'), '');
-  t.match(start(root, production), { status: 2, stdout: '', stderr: /^the build was made of other sources than these: npm run build [^\n]*\n$/ });
+  t.match(start(root, production), { status: 2, stdout: '', stderr: /^start: the build was made of other sources than these: npm run build [^\n]*\n$/ });
   writeFileSync(join(root, '.env'), 'NODE_ENV=production\n');
-  t.match(start(root, {}), { status: 2, stderr: /^the build was made of other sources/ }, 'also from .env');
+  t.match(start(root, {}), { status: 2, stderr: /^start: the build was made of other sources/ }, 'also from .env');
   for (const name of ['server', 'shared', 'sdk', 'client']) rmSync(join(root, name), { recursive: true });
   t.match(start(root, production), reached, 'without sources');
   rmSync(join(root, 'dist/client'), { recursive: true });
-  t.match(start(root, { ...production, UPSTREAM_ORIGIN: 'http://127.0.0.1:9' }), { status: 2, stderr: /^the build is missing [^\n]*manifest\.json[^\n]*\n$/ });
+  t.match(start(root, { ...production, UPSTREAM_ORIGIN: 'http://127.0.0.1:9' }), { status: 2, stderr: /^start: the build is missing [^\n]*manifest\.json[^\n]*\n$/ });
   rmSync(join(root, 'dist'), { recursive: true });
-  t.match(start(root, production), { status: 2, stdout: '', stderr: /^the build is missing: npm run build [^\n]*\n$/ });
+  t.match(start(root, production), { status: 2, stdout: '', stderr: /^start: the build is missing: npm run build [^\n]*\n$/ });
 });
 
 t.test('Redis that cannot be reached is no reason not to start', async (t) => {
