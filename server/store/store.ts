@@ -1,6 +1,9 @@
 /** The store cannot be opened. The message is one line that says why and what to do. */
 export class StoreError extends Error {}
 
+/** Where a store keeps its records. */
+export type StoreKind = 'redis' | 'sqlite' | 'memory';
+
 /**
  * A key-value store with a time to live (seconds), for records that all gateways share: idempotency records, OAuth states,
  * revoked sessions, the last good copies of site data.
