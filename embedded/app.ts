@@ -18,6 +18,7 @@ import { SAMPLE_MEMBER } from './seed/people.ts';
 import { prepareStore } from './seed/prepareStore.ts';
 import { openLocked } from './store/folderLock.ts';
 import { overdueMessages } from './store/feedback.ts';
+import { lastBackup } from './store/lastBackup.ts';
 import { dataFault } from './startFault.ts';
 import { openUploadFolder } from './store/uploads.ts';
 import { cashierRoutes } from './console/cashier.ts';
@@ -51,6 +52,8 @@ export interface Embedded {
   consoleToken?: string | undefined;
   /** Number of messages to the operator that should have been answered by now. */
   overdueMessages: () => number;
+  /** When the last backup was made that had no fault (Unix time, s); 0 if there was none. */
+  lastBackup: () => number;
   close: () => Promise<void>;
 }
 
@@ -110,6 +113,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     sandbox: options.sandbox ? { console: `${origin}/console`, sample: SAMPLE_MEMBER } : undefined,
     consoleToken,
     overdueMessages: () => overdueMessages(db, clock.now()),
+    lastBackup: () => lastBackup(options.varDir),
     close: () => app.close(),
   };
 }

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { noteBackup } from '../embedded/store/lastBackup.ts';
+import { inOneLine } from '../embedded/upkeep/checkDatabase.ts';
 import { backUp } from '../embedded/upkeep/backUp.ts';
 import { UpkeepError } from '../embedded/upkeep/checkDatabase.ts';
 import { ArgumentsError, runTool, textOf } from './runTool.ts';
@@ -21,6 +23,8 @@ await runTool({
 The copy is checked (pages, references, ledger) before it counts and before an old one is removed. It has no sessions and no codes of
 text messages. It has personal data: only this user can read it; encrypt it before it leaves the machine.
 
+The time of a backup without a fault is left in the folder of the data, where the portal reads it for the alert that there was none for long.
+
 Ends with 0; with 1 if no backup was made, or if the data that were saved have a fault, which is printed; with 2 if the arguments are wrong.
 `,
   options: { to: { type: 'string' }, var: { type: 'string' }, keep: { type: 'string' } },
@@ -29,12 +33,14 @@ Ends with 0; with 1 if no backup was made, or if the data that were saved have a
     const keep = Number(values.keep ?? KEEP);
     if (!Number.isInteger(keep) || keep < 1) throw new ArgumentsError('--keep has to be a number above zero');
     const to = resolve(textOf(values.to) ?? 'backups');
+    const varDir = varDirOf(values);
+    const now = Date.now();
     const { folder, manifest, removed } = await backUp({
-      varDir: varDirOf(values),
+      varDir,
       to,
       keep,
       program: portalVersion,
-      now: Date.now(),
+      now,
     });
     const { files, missing, ledger, rows } = manifest;
     const bytes = Object.values(files).reduce((sum, { size }) => sum + size, 0);
@@ -47,6 +53,15 @@ Ends with 0; with 1 if no backup was made, or if the data that were saved have a
       ...ledger.faults,
     ];
     for (const fault of faults) process.stderr.write(`backup: the data have a fault: ${fault}\n`);
-    return faults.length === 0;
+    if (faults.length > 0) return false;
+    try {
+      noteBackup(varDir, now);
+    } catch (error) {
+      process.stderr.write(
+        `backup: the backup was made, but its time could not be left in ${varDir} for the alert: ${inOneLine(error)}\n`,
+      );
+      return false;
+    }
+    return true;
   },
 });

@@ -327,7 +327,10 @@ export const provideGateway = fp(async (app: FastifyInstance) => {
   const secret = openSharedSecret({ name: 'address-secret', sessionKeys: config.sessionKeys, store });
   const folders = createPublicFolders(adaptation.pictureFolders, {
     store,
-    onClosed: (folder) => log.warn({ event: 'sec.private_upload', folder }),
+    onClosed(folder) {
+      log.warn({ event: 'sec.private_upload', folder });
+      metrics.sessions.privateUpload();
+    },
   });
   // A store that does not answer must not hold up the start.
   await within(PREPARATION, Promise.all([secret.asked, folders.learn()])).catch(() => undefined);

@@ -61,9 +61,9 @@ async function run(config: Config): Promise<void> {
   endProcess(logger, { open, grace: config.drainGrace });
   const metrics = openMetrics({ config, log: logger, version: readVersion(root), onClose: open.onClose });
   const embedded = config.upstreamOrigin ? undefined : await openEmbedded(config, logger, open, metrics);
-  const { store, redis, usable } = openStore(config, logger);
+  const { store, redis, usable, metered } = openStore(config, logger);
   open.onClose(() => store.close());
-  metrics.watch({ isStoreUp: usable });
+  metrics.watch(metered);
   const adaptation = await readAdaptation(config.adaptation);
   const spans = await openSpans(config, version, logger);
   open.onClose(() => spans.close());
@@ -145,14 +145,15 @@ async function openEmbedded(
 ) {
   const logger = log.child({ part: 'embedded' });
   const { startEmbedded } = await import('../embedded/app.ts');
-  const { origin, sandbox, overdueMessages, close } = await startEmbedded({
+  const { origin, sandbox, overdueMessages, lastBackup, close } = await startEmbedded({
     varDir,
     port,
     sandbox: isSandbox,
     logger,
     mediaDir: join(root, 'embedded/media'),
   });
-  metrics.watch({ overdueMessages });
+  // Nobody backs up sample members.
+  metrics.watch({ overdueMessages, ...(!sandbox && { lastBackup }) });
   open.onClose(() => {
     // Its database is closed before the metrics are.
     metrics.watch({ overdueMessages: () => 0 });

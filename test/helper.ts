@@ -132,8 +132,8 @@ export async function startPortal(
   const config = { ...read, timeouts: { ...read.timeouts, late: scaled(5_000), ...timeouts } };
   const metrics = createMetrics();
   const upstream = createUpstreamClient(called.origin, adaptation, { ...client, deadlines, log: logger, onBreaker: metrics.upstream.breaker });
-  const { store, redis, usable = () => true } = shared ? { store: shared, redis: undefined } : openStore(config, logger);
-  metrics.watch({ isStoreUp: usable, logLosses: logCounts });
+  const { store, redis, usable = () => true, metered = {} } = shared ? { store: shared, redis: undefined } : openStore(config, logger);
+  metrics.watch({ ...metered, logLosses: logCounts });
   const manifest = readManifest(CLIENT_DIR);
   const spans = await openSpans(config, 'test', logger);
   const services = {

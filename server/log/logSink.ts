@@ -8,6 +8,8 @@ export const logCounts = {
   fieldsDropped: 0,
   /** Lines that were lost, because their reader was too slow or the disk was full. */
   linesLost: 0,
+  /** Lines of level `error` and `fatal`, by event. */
+  errors: {} as Record<string, number>,
 };
 
 /** Lines that wait for a slow reader, in bytes; further lines are dropped and counted. About 8,000 lines. */

@@ -5,8 +5,9 @@ import { scrub } from './scrub.ts';
 
 /** Shortest time between two reports of scrubbed lines (ms). */
 const REPORT_EVERY = 60_000;
-/** Pino's number of the level `warn`. */
+/** Pino's numbers of the levels `warn` and `error`. */
 const WARN = 40;
+const ERROR = 50;
 
 /** What every line says of its writer. */
 interface Writer {
@@ -55,10 +56,12 @@ export function createLogger(level: string, destination?: DestinationStream, wri
                 : undefined;
           // A text without fields is a library's remark, such as the address that it listens on.
           if (fields === undefined && levelNumber < WARN) return;
-          method.call(
-            this,
-            fields && 'event' in fields ? fields : { event: 'sys.library', ...errorOf(fields) },
-          );
+          const line = fields && 'event' in fields ? fields : { event: 'sys.library', ...errorOf(fields) };
+          if (levelNumber >= ERROR) {
+            const event = String(line.event);
+            logCounts.errors[event] = (logCounts.errors[event] ?? 0) + 1;
+          }
+          method.call(this, line);
         },
         streamWrite(line) {
           const scrubbed = scrub(line);

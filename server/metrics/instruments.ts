@@ -35,6 +35,30 @@ export const sum = (registry: Registry, name: string, help: string, read: () => 
     },
   });
 
+/**
+ * Figures that come from one reading, which is made when Prometheus asks: each a gauge, named here with its meaning. What a reading lacks has
+ * no series, so that no alert takes it for a figure.
+ */
+export function readings<Name extends string>(
+  registry: Registry,
+  meanings: Readonly<Record<Name, string>>,
+  read: () => Promise<Partial<Record<Name, number>> | undefined>,
+): void {
+  let reading: ReturnType<typeof read> | undefined;
+  const readOnce = () => (reading ??= read().finally(() => (reading = undefined)));
+  for (const name of Object.keys(meanings) as Name[])
+    new Gauge({
+      name,
+      help: meanings[name],
+      registers: [registry],
+      async collect() {
+        const value = (await readOnce())?.[name];
+        if (value === undefined) this.remove();
+        else this.set(value);
+      },
+    });
+}
+
 /** A figure that is read when Prometheus asks. */
 export const gauge = (registry: Registry, name: string, help: string, read: () => number): unknown =>
   new Gauge({

@@ -5,6 +5,7 @@ import { requestMetrics, limitMetrics } from './requestMetrics.ts';
 import { sessionMetrics, storeMetrics, moneyMetrics } from './sessionMetrics.ts';
 import { upstreamMetrics, driftMetrics, siteDataMetrics } from './upstreamMetrics.ts';
 import { loadMetrics, logMetrics } from './processMetrics.ts';
+import { resourceMetrics, type ResourceSources } from './resourceMetrics.ts';
 
 const nothing = (): void => undefined;
 
@@ -28,7 +29,8 @@ type Sources = Parameters<typeof upstreamMetrics>[1] &
   Parameters<typeof pageMetrics>[1] &
   Parameters<typeof loadMetrics>[1] &
   Parameters<typeof storeMetrics>[1] &
-  Parameters<typeof logMetrics>[1];
+  Parameters<typeof logMetrics>[1] &
+  ResourceSources;
 
 /**
  * The metrics of one gateway, in a registry of their own: there is no global one. Parts of the gateway get the subject that concerns
@@ -39,6 +41,7 @@ export function createMetrics() {
   const registry = new Registry();
   const sources: Sources = {};
   logMetrics(registry, sources);
+  resourceMetrics(registry, sources);
   return {
     registry,
     requests: requestMetrics(registry),

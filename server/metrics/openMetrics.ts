@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts';
 import { logCounts } from '../log/logSink.ts';
 import { createMetrics, type Metrics, NO_METRICS } from './metrics.ts';
 import { processMetrics, type Build } from './processMetrics.ts';
+import { watchCertificates } from './watchCertificates.ts';
 
 const METRICS_PATH = '/metrics';
 /** Time between two attempts to listen when the port is taken (ms). */
@@ -62,7 +63,7 @@ function serveMetrics({ host, port, page, log }: MetricsServerOptions): { close:
 }
 
 interface OpenMetricsOptions {
-  config: Pick<Config, 'metricsHost' | 'metricsPort' | 'instance'>;
+  config: Config;
   log: Pick<FastifyBaseLogger, 'warn'>;
   version: Build['version'];
   /** Notes what has to be closed at the end. */
@@ -75,7 +76,9 @@ export function openMetrics({ config, log, version, onClose }: OpenMetricsOption
   if (port === 0) return NO_METRICS;
   const metrics = createMetrics();
   processMetrics(metrics.registry, { version, instance });
-  metrics.watch({ logLosses: logCounts });
+  const certificates = watchCertificates(config);
+  onClose(certificates.stop);
+  metrics.watch({ logLosses: logCounts, certificates, disk: config.varDir });
   onClose(serveMetrics({ host, port, page: () => metrics.registry.metrics(), log }).close);
   return metrics;
 }

@@ -1,7 +1,9 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
-import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, type Registry } from 'prom-client';
 import { PRIORITIES } from '../http/renderQueue.ts';
+import { events } from '../log/events.ts';
+import { OTHER } from './boundedCounter.ts';
 import { counterBy, gauge, sum } from './instruments.ts';
 
 /** The build that runs. */
@@ -91,15 +93,36 @@ interface LogLosses {
   linesLost: number;
   scrubbed: number;
   fieldsDropped: number;
+  /** Lines of level `error` and `fatal`, by event. */
+  errors: Readonly<Record<string, number>>;
 }
 
 interface LogSources {
   logLosses?: Readonly<LogLosses>;
 }
 
-/** The log's own faults. */
+/** Events that are faults of ours. */
+const FAULTS: ReadonlySet<string> = new Set(
+  [...events].flatMap(([event, { levels }]) =>
+    levels.some((level) => level === 'error' || level === 'fatal') ? [event] : [],
+  ),
+);
+
+/** Faults that the log tells of, and those of the log itself. */
 export function logMetrics(registry: Registry, sources: LogSources): void {
-  const losses = (name: string, help: string, of: keyof LogLosses) =>
+  new Counter({
+    name: 'portal_log_errors_total',
+    help: 'Log lines of level error and fatal, which are faults of the portal, by event.',
+    labelNames: ['event'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const event of [...FAULTS, OTHER]) this.inc({ event }, 0);
+      for (const [event, count] of Object.entries(sources.logLosses?.errors ?? {}))
+        this.inc({ event: FAULTS.has(event) ? event : OTHER }, count);
+    },
+  });
+  const losses = (name: string, help: string, of: Exclude<keyof LogLosses, 'errors'>) =>
     sum(registry, name, help, () => sources.logLosses?.[of] ?? 0);
   losses(
     'portal_log_lines_dropped_total',

@@ -1,8 +1,8 @@
-import { Counter, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import { contract } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
-import type { Store } from '../store/store.ts';
-import { counter, counterBy, gauge } from './instruments.ts';
+import type { Store, StoreKind } from '../store/store.ts';
+import { counter, counterBy } from './instruments.ts';
 
 /**
  * What became of a call with an idempotency key. `sent`: it went to the upstream for the first time, and then it is one of `done`,
@@ -45,15 +45,22 @@ const OPERATIONS = ['claim', 'get', 'set', 'delete'] as const;
 type Operation = (typeof OPERATIONS)[number];
 
 interface StoreSources {
+  storeKind?: StoreKind;
   /** Whether the store can be used now. */
   isStoreUp?: () => boolean;
 }
 
 /** The store. */
 export function storeMetrics(registry: Registry, sources: StoreSources) {
-  gauge(registry, 'portal_store_up', '1 if the store can be used, 0 if not.', () =>
-    sources.isStoreUp?.() === false ? 0 : 1,
-  );
+  new Gauge({
+    name: 'portal_store_up',
+    help: '1 if the store can be used, 0 if not; and which store it is.',
+    labelNames: ['store'],
+    registers: [registry],
+    collect() {
+      this.set({ store: sources.storeKind ?? 'memory' }, sources.isStoreUp?.() === false ? 0 : 1);
+    },
+  });
   const failures = counterBy(
     registry,
     'portal_store_failures_total',
@@ -118,6 +125,11 @@ export function sessionMetrics(registry: Registry) {
     'portal_identity_mismatches_total',
     'Responses of the upstream that belonged to another member than the one who asked; they were not delivered.',
   );
+  const privateUpload = counter(
+    registry,
+    'portal_private_uploads_total',
+    "Folders of the upstream's pictures that are public no more, since a member's upload lay in one.",
+  );
   const csrf = counter(registry, 'portal_csrf_refused_total', 'Writes refused by CSRF protection.');
   const violations = counterBy(
     registry,
@@ -133,6 +145,8 @@ export function sessionMetrics(registry: Registry) {
     accepted,
     /** A response belonged to another member. */
     foreign,
+    /** A member's upload lay in a folder of pictures. */
+    privateUpload,
     csrf,
     /** The directives that there are, so that the first report of each is a rise. */
     setDirectives: (directives: Iterable<string>): void => violations.begin(directives),

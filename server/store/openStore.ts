@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
 import { sqliteCode } from '../../shared/sqliteCode.ts';
 import { createMemoryStore } from './memoryStore.ts';
-import { connectRedis, createRedisStore, watchRedis } from './redisStore.ts';
+import { connectRedis, createRedisStore, readMemory, watchRedis } from './redisStore.ts';
 import { createSqliteStore } from './sqliteStore.ts';
-import type { Store } from './store.ts';
+import type { Store, StoreKind } from './store.ts';
 
 /** Least time between two lines while it goes on (ms). */
 const LINE_EVERY = 60_000;
@@ -62,6 +62,12 @@ export interface OpenStore {
   store: Store;
   redis?: Redis | undefined;
   usable: () => boolean;
+  /** What the metrics say of it. */
+  metered: {
+    storeKind: StoreKind;
+    isStoreUp: () => boolean;
+    redisMemory?: () => ReturnType<typeof readMemory>;
+  };
 }
 
 /** Opens the configured store. Throws `StoreError` if SQLite cannot use its folder. */
@@ -69,12 +75,22 @@ export function openStore(
   { redisUrl, memoryStore, varDir }: StoreSettings,
   log: FastifyBaseLogger,
 ): OpenStore {
-  if (!redisUrl)
+  if (!redisUrl) {
+    const usable = () => true;
     return {
       store: memoryStore ? createMemoryStore() : watchedStore(createSqliteStore(varDir), log),
-      usable: () => true,
+      usable,
+      metered: { storeKind: memoryStore ? 'memory' : 'sqlite', isStoreUp: usable },
     };
+  }
   const redis = connectRedis(redisUrl);
   const health = watchRedis(redis, log);
-  return { store: createRedisStore(redis, health), redis, usable: () => health.usable() };
+  const usable = () => health.usable();
+  const redisMemory = async () => (usable() ? readMemory(redis) : undefined);
+  return {
+    store: createRedisStore(redis, health),
+    redis,
+    usable,
+    metered: { storeKind: 'redis', isStoreUp: usable, redisMemory },
+  };
 }

@@ -125,6 +125,14 @@ export function connectRedis(url: string): Redis {
   });
 }
 
+/** What Redis says of its memory (bytes): what it uses, and may use. Undefined if it may not be asked, or does not say. */
+export async function readMemory(redis: Redis): Promise<{ used: number; max: number } | undefined> {
+  const told = await redis.info('memory').catch(() => '');
+  const figure = (name: string) => Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(told)?.[1] ?? 0);
+  const max = figure('maxmemory') || figure('total_system_memory');
+  return max > 0 ? { used: figure('used_memory'), max } : undefined;
+}
+
 /**
  * A store in Redis, shared by any number of gateways. It needs Redis 7 or Valkey (`SET` with both `NX` and `GET`). While `health`
  * says that Redis cannot be used, every method rejects at once.

@@ -4,6 +4,9 @@ export class StoreError extends Error {}
 /** Another gateway has the folder. */
 export class FolderTakenError extends StoreError {}
 
+/** Where a store keeps its records. */
+export type StoreKind = 'redis' | 'sqlite' | 'memory';
+
 /**
  * A key-value store with a time to live (seconds), for records that all gateways share: idempotency records, OAuth states,
  * revoked sessions, the last good copies of site data.

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import t, { type Test } from 'tap';
 import { MEMBER, PASSWORD, startPortal } from '../helper.ts';
 import { SECRETS, secretsIn } from '../secrets/support/secrets.ts';
@@ -19,18 +19,25 @@ const asked = new Set<string>();
 
 /** Asks a question of a log, as a person in its folder would. `edit`: what the person changes in the command. */
 async function ask(t: Test, question: string, log: string, { edit: [from, to] = ['', ''], id = '' }: { edit?: [string, string]; id?: string } = {}): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'recipe-'));
-  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
-  writeFileSync(join(folder, 'portal.log'), log);
   const command = recipes.get(question) ?? '';
   t.ok(command.includes(from) && command !== '', `${question} ${from}`);
   asked.add(question);
-  const child = spawn('sh', ['-u', '-c', command.replace(from, to)], { cwd: folder, env: { PATH: process.env['PATH'], ID: id }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const { status, stdout, stderr } = await run(t, command.replace(from, to), log, id);
+  t.equal(status, 0, question);
+  t.match(stderr, /^portal-log: \d+ lines, \S+Z to \S+Z(; \d+ lines are not the portal's)?\n$/, question);
+  return stdout;
+}
+
+/** Runs a command in a folder with the portal's files and a log. */
+async function run(t: Test, command: string, log: string, id = ''): Promise<{ status: unknown; stdout: string; stderr: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'recipe-'));
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, 'portal.log'), log);
+  symlinkSync(resolve('deploy'), join(folder, 'deploy'));
+  const child = spawn('sh', ['-u', '-c', command], { cwd: folder, env: { PATH: process.env['PATH'], ID: id }, stdio: ['ignore', 'pipe', 'pipe'] });
   const read = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) child[name].on('data', (part: Buffer) => { read[name] += part.toString(); });
-  const status = await new Promise((done) => void child.on('close', done));
-  t.same([status, read.stderr], [0, ''], question);
-  return read.stdout;
+  return { status: await new Promise((done) => void child.on('close', done)), ...read };
 }
 
 interface Line { event: string; time: string; member?: string }
@@ -116,7 +123,7 @@ t.test('the commands of docs/logging.md tell from its log what happened in a jou
   const lines = linesOf(log);
   const ready = JSON.stringify({ level: 'info', time: new Date(Date.now() - 3_700_000).toISOString(), event: 'sys.ready', portal: 'x' });
   t.match(await ask(t, 'When did an event happen?', `${ready}\n${log}`), /^\S+ info sys\.ready \{"portal":"x"\}$/m);
-  t.equal(rowsWithout(await ask(t, 'When did an event happen?', log, { edit: ['select(.event | strings | startswith("sys."))', '.'] })).length, lines.length, 'the whole log');
+  t.equal(rowsWithout(await ask(t, 'When did an event happen?', log, { edit: ['select(.event | startswith("sys."))', '.'] })).length, lines.length, 'the whole log');
   t.same(linesOf(await ask(t, 'What was written since a time?', `${ready}\n${log}`)), lines);
   t.same(linesOf(await ask(t, 'What was written since a time?', log, { edit: [`$(date -u -d '1 hour ago' +%FT%TZ)`, middle] })), lines.filter(({ time }) => time >= middle));
 
@@ -133,7 +140,7 @@ t.test('the commands of docs/logging.md tell from its log what happened in a jou
 });
 
 t.test('what is slow: of twenty times the middle, and the one that one in twenty reaches', async (t) => {
-  const took = (route: string, durMs: number) => JSON.stringify({ event: 'http.request', method: 'GET', route, durMs });
+  const took = (route: string, durMs: number) => JSON.stringify({ time: '2026-11-23T10:00:00.000Z', event: 'http.request', method: 'GET', route, durMs });
   const log = [...Array.from({ length: 20 }, (_, index) => took('/', index + 1)), took('/bank', 9)].join('\n');
   t.equal(await ask(t, 'What is slow?', log), '20\t11\t20\t20\tGET /\n9\t9\t9\t1\tGET /bank\n');
 });
@@ -142,4 +149,16 @@ t.test('a call that moves money and was sent without an end stands before those 
   const line = (state: string, key: string) => JSON.stringify({ event: 'biz.money', time: '2026-11-23T10:00:00.000Z', call: 'withdraw', state, key });
   const log = [line('sent', 'a'), line('done', 'a'), line('sent', 'b'), line('unavailable', 'c'), line('unavailable', 'd'), line('sent', 'd'), line('refused', 'd')].join('\n');
   t.same(rowsWithout(await ask(t, 'How did calls that move money end?', log), 1, 3, 4), ['sent b sent', 'refused d unavailable sent refused', 'done a sent done', '- c unavailable']);
+});
+
+t.test('no command takes a log without lines of the portal for one without faults', async (t) => {
+  for (const [question, command] of recipes)
+    for (const [log, told] of [['', ''], ['another program\n{"event":1}\n', "; 2 lines are not the portal's"]] as const)
+      t.same(await run(t, command, log, 'x'), { status: 1, stdout: '', stderr: `portal-log: no line of the portal was read${told}\n` }, question);
+  const gone = await run(t, `deploy/portal-log 'none(select(.level == "warn"); "all is well")' nowhere.log`, '');
+  t.same([gone.status, gone.stdout], [2, '']);
+  t.match(gone.stderr, /nowhere\.log: No such file/);
+  const line = (time: string) => JSON.stringify({ level: 'info', time, event: 'sys.ready' });
+  const quiet = await run(t, `deploy/portal-log 'none(select(.level == "warn"); "all is well")' portal.log`, [line('2026-11-23T10:00:00.000Z'), 'x', line('2026-11-23T09:00:00.000Z')].join('\n'));
+  t.same(quiet, { status: 0, stdout: 'all is well\n', stderr: "portal-log: 2 lines, 2026-11-23T09:00:00.000Z to 2026-11-23T10:00:00.000Z; 1 lines are not the portal's\n" });
 });

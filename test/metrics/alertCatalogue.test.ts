@@ -1,8 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { Registry } from 'prom-client';
 import t from 'tap';
+import { events } from '../../server/log/events.ts';
 import { createMetrics } from '../../server/metrics/metrics.ts';
 import { processMetrics } from '../../server/metrics/processMetrics.ts';
+import { sectionOf } from '../runbook/support/runbook.ts';
 import { metricsIn, readRules } from './support/rules.ts';
 
 const DASHBOARD = 'deploy/grafana/portal.json';
@@ -16,26 +18,35 @@ function allNames(): Set<string> {
   processMetrics(own, { version: '1', instance: 'x' });
   const all = [...createMetrics().registry.getMetricsAsArray(), ...own.getMetricsAsArray()];
   // The type of a metric is known when it is read; an ending that it does not have is in no query.
-  return new Set([...all.flatMap(({ name }) => [name, `${name}_bucket`, `${name}_sum`, `${name}_count`]), 'up', ...recorded]);
+  return new Set([...all.flatMap(({ name }) => [name, `${name}_bucket`, `${name}_sum`, `${name}_count`]), 'up', 'ALERTS', ...recorded]);
 }
 
 t.test('the rules are read: each alert has a severity, and a section of the runbook', (t) => {
   t.ok(alerts.length >= 20, `${alerts.length} alerts`);
   t.equal(new Set(alerts.map(({ name }) => name)).size, alerts.length);
-  for (const { name, severity, runbook, expr } of rules) {
+  for (const { name, severity, section, expr } of rules) {
     t.ok(expr.length > 0, name);
     if (recorded.has(name)) continue;
     t.match(severity, /^(page|ticket)$/, name);
-    t.match(runbook, /^docs\/runbook\.md#[a-z-]+$/, name);
+    t.match(section, /^[a-z-]+$/, `${name} has a runbook_url`);
   }
   t.end();
 });
 
-t.test('the runbook has the sections that the alerts name', { skip: existsSync('docs/runbook.md') ? false : 'there is no runbook yet' }, (t) => {
-  const text = readFileSync('docs/runbook.md', 'utf8');
-  const anchors = new Set([...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replace(/[^\w\s-]/g, '').trim().replace(/\s/g, '-')));
-  for (const [, id = ''] of text.matchAll(/<a id="([\w-]+)"/g)) anchors.add(id);
-  for (const { name, runbook = '' } of alerts) t.ok(anchors.has(runbook.split('#')[1] ?? ''), `${name}: ${runbook}`);
+t.test('each alert leads to a section of the runbook that names it, and the runbook names no other', (t) => {
+  for (const { name, section = '' } of alerts) t.match(sectionOf(section).text, new RegExp(`\`${name}\``), `${name} is in ${section}`);
+  const named = new Set(readFileSync('docs/runbook.md', 'utf8').match(/\bPortal[A-Z]\w+/g));
+  t.same([...named].filter((name) => !alerts.some((alert) => alert.name === name)), []);
+  t.end();
+});
+
+t.test('Alertmanager holds back what follows from the causes of which the rules know', (t) => {
+  const [, causes = ''] = /ALERTS\{alertname=~"Portal\((.*?)\)"/.exec(rules.find(({ name }) => name === 'portal:cause:firing')?.expr ?? '') ?? [];
+  t.ok(causes.split('|').length > 5);
+  const sample = readFileSync('deploy/alertmanager/alertmanager.yml', 'utf8');
+  t.ok(sample.includes(`alertname =~ "Portal(${causes})"`));
+  const named = [...sample.matchAll(/Portal(?:\(([^)]+)\)|(\w+))/g)].flatMap(([, some, one]) => (some ?? one ?? '').split('|'));
+  for (const name of [...named, ...causes.split('|')]) t.ok(alerts.some((alert) => alert.name === `Portal${name}`), name);
   t.end();
 });
 
@@ -52,9 +63,10 @@ t.test('the alerts, the recorded series and the dashboard name metrics that ther
   t.end();
 });
 
-t.test('each alert fires in the tests of the rules, and asks for labels and values that its metrics have', (t) => {
+t.test('each alert fires in the tests of the rules, and does not in its neighbours, and asks for labels and values that its metrics have', (t) => {
   const ofRules = readFileSync('deploy/prometheus/rules.test.yml', 'utf8');
   for (const { name } of alerts) t.ok(new RegExp(`alertname: ${name}\\n[^-]*exp_alerts:\\n +- exp_labels`).test(ofRules), `${name} fires in rules.test.yml`);
+  for (const { name } of alerts) t.ok(new RegExp(`name: .not ${name}: [\\s\\S]*?alertname: ${name}\\n +exp_alerts: \\[\\]`).test(ofRules), `${name} has a neighbour in rules.test.yml`);
   // docs/metrics.md is written from the metrics (document.test.ts).
   const document = readFileSync('docs/metrics.md', 'utf8');
   const cells = (pattern: RegExp) => new Map([...document.matchAll(pattern)].map(([, key = '', text = '']) => [key, text]));
@@ -65,7 +77,8 @@ t.test('each alert fires in the tests of the rules, and asks for labels and valu
       for (const [, label = '', wanted = ''] of matchers.matchAll(/(\w+)[=!~]+"([^"]*)"/g)) {
         if (label === 'le') continue;
         t.ok(labels.get(metric.replace(/_(bucket|count|sum)$/, ''))?.includes(`\`${label}\``), `${name}: ${metric} has the label ${label}`);
-        if (label !== 'code') for (const value of wanted.split('|')) t.ok(values.get(label)?.includes(`\`${value}\``), `${name}: ${label} may be ${value}`);
+        if (label === 'event') for (const event of wanted.split('|')) t.ok(events.has(event), `${name}: ${event}`);
+        else if (label !== 'code') for (const value of wanted.split('|')) t.ok(values.get(label)?.includes(`\`${value}\``), `${name}: ${label} may be ${value}`);
       }
   t.end();
 });

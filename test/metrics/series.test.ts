@@ -90,9 +90,9 @@ t.test('sums that other parts keep are told as they are, however often', async (
   const metrics = createMetrics();
   metrics.watch({
     pools: () => ({ read: { running: 2, waiting: 3, repeated: 4 } }), breakerState: () => 'open', renders: () => 5, pages: () => ({ pages: 6, bytes: 7 }),
-    logLosses: { linesLost: 8, scrubbed: 9, fieldsDropped: 10 }, isStoreUp: () => false,
+    logLosses: { linesLost: 8, scrubbed: 9, fieldsDropped: 10, errors: { 'sys.error': 11, 'no.event': 12 } }, isStoreUp: () => false,
   });
-  const told = { portal_upstream_requests_running: 2, portal_upstream_requests_waiting: 3, portal_upstream_repeats_total: 4, portal_renders_waiting: 5, portal_log_lines_dropped_total: 8, portal_log_scrubbed_total: 9, portal_log_fields_dropped_total: 10, portal_store_up: 0, portal_breaker_state: 1 };
+  const told = { portal_upstream_requests_running: 2, portal_upstream_requests_waiting: 3, portal_upstream_repeats_total: 4, portal_renders_waiting: 5, portal_log_lines_dropped_total: 8, portal_log_scrubbed_total: 9, portal_log_fields_dropped_total: 10, portal_log_errors_total: 23, portal_store_up: 0, portal_breaker_state: 1 };
   const first = readScrape(await metrics.registry.metrics());
   for (let times = 0; times < 3; times++) {
     const scrape = readScrape(await metrics.registry.metrics());

@@ -12,7 +12,8 @@ export interface Rule {
   /** How long the condition must hold (s). */
   for: number;
   severity: string | undefined;
-  runbook: string | undefined;
+  /** Section of the runbook that it leads to. */
+  section: string | undefined;
 }
 
 const UNITS: Record<string, number> = { s: 1, m: 60, h: 3_600, d: 86_400 };
@@ -32,12 +33,12 @@ export function readRules(): Rule[] {
       expr: (block ?? field('expr') ?? '').replace(/^ {10}/gm, '').trim(),
       for: secondsOf(field('for') ?? '0s'),
       severity: field('severity'),
-      runbook: field('runbook'),
+      section: /^'\{\{ \$externalLabels\.runbook \}\}#([a-z-]+)'$/.exec(field('runbook_url') ?? '')?.[1],
     };
   });
 }
 
 /** Names of the metrics in an expression; those of recorded series have a colon. */
 export const metricsIn = (expr: string): string[] => [
-  ...new Set(expr.replace(/"[^"]*"/g, '""').match(/\b(?:portal[_:]|nodejs_|process_)[a-zA-Z0-9_:]+|\bup\b(?=\{| ==)/g) ?? []),
+  ...new Set(expr.replace(/"[^"]*"/g, '""').match(/\b(?:portal[_:]|nodejs_|process_)[a-zA-Z0-9_:]+|\bup\b(?=\{| ==)|\bALERTS(?=\{)/g) ?? []),
 ];
