@@ -57,11 +57,15 @@ export interface StoreSettings {
   readonly varDir: string;
 }
 
-/** The store. `redis` is its connection, which the rate limits use too, and `usable` says whether Redis can be used now. */
+/**
+ * The store. `redis` is its connection, which the rate limits use too; `usable` says whether Redis can be used now, and `known` resolves when
+ * that is known for the first time.
+ */
 export interface OpenStore {
   store: Store;
   redis?: Redis | undefined;
   usable: () => boolean;
+  known: Promise<void>;
 }
 
 /** Opens the configured store. Throws `StoreError` if SQLite cannot use its folder. */
@@ -73,8 +77,14 @@ export function openStore(
     return {
       store: memoryStore ? createMemoryStore() : watchedStore(createSqliteStore(varDir), log),
       usable: () => true,
+      known: Promise.resolve(),
     };
   const redis = connectRedis(redisUrl);
   const health = watchRedis(redis, log);
-  return { store: createRedisStore(redis, health), redis, usable: () => health.usable() };
+  return {
+    store: createRedisStore(redis, health),
+    redis,
+    usable: () => health.usable(),
+    known: health.known,
+  };
 }
