@@ -41,6 +41,7 @@ await bundleServer(
     restore: 'scripts/restore.ts',
     checkLedger: 'scripts/checkLedger.ts',
     adapt: 'scripts/adapt.ts',
+    shareBuild: 'scripts/shareBuild.ts',
   },
   join(NEXT, 'tools'),
 );

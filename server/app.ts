@@ -34,6 +34,7 @@ import { fileTurns } from './routes/fileTurns.ts';
 import { uploadRoute } from './routes/upload.ts';
 import { uploadedFileRoute } from './routes/uploadedFile.ts';
 import { wechatRoute } from './routes/wechat.ts';
+import { wellKnownRoutes } from './routes/wellKnown.ts';
 import { provide, type Services } from './services.ts';
 import { guardSessions } from './session/guardSessions.ts';
 import { provideWarmUp } from './warmUp.ts';
@@ -131,6 +132,7 @@ export async function buildApp(services: Services, logger: FastifyBaseLogger): P
     assetRoutes,
     robotsRoute,
     sitemapRoute,
+    wellKnownRoutes,
     otherMethods,
     pageRoutes,
   ];

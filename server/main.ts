@@ -16,6 +16,7 @@ import { createLogger } from './log/logger.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { openMetrics } from './metrics/openMetrics.ts';
 import { BuildError, readManifest } from './page/manifest.ts';
+import { notifySystemd } from './notifySystemd.ts';
 import { readVersion, portalVersion } from './readVersion.ts';
 import { CLOCKS } from './services.ts';
 import { noteRunning, runningLine } from './running.ts';
@@ -57,11 +58,12 @@ async function run(config: Config): Promise<void> {
   for (const warning of [...configWarnings(config), ...unknownVariables(process.env)])
     logger.warn({ event: 'sys.config_warning', ...warning });
   handleSignals(logger);
+  const systemd = notifySystemd(config.systemd, logger);
   const open = collectOpen();
   endProcess(logger, { open, grace: config.drainGrace });
   const metrics = openMetrics({ config, log: logger, version: readVersion(root), onClose: open.onClose });
   const embedded = config.upstreamOrigin ? undefined : await openEmbedded(config, logger, open, metrics);
-  const { store, redis, usable, metered } = openStore(config, logger);
+  const { store, redis, usable, metered, known } = openStore(config, logger);
   open.onClose(() => store.close());
   metrics.watch(metered);
   const adaptation = await readAdaptation(config.adaptation);
@@ -95,7 +97,12 @@ async function run(config: Config): Promise<void> {
     isCut = true;
     app.connections.cut();
   });
-  open.onDrain(() => app.connections.drain());
+  open.onDrain(() => {
+    systemd.stopping();
+    app.connections.drain();
+  });
+  // A balancer without checks of health sends requests as soon as the port is open: money calls would be refused until Redis has answered.
+  await known;
   await app.listen({ host: config.host, port: config.port });
   // Such as EMFILE when no file descriptor is free: without a listener it would end the process. The connection is lost, the next is not.
   app.server.on('error', (err) => logger.error({ event: 'sys.accept_failed', err }));
@@ -115,6 +122,7 @@ async function run(config: Config): Promise<void> {
     upstream: config.upstreamOrigin,
     ...embedded?.sandbox,
   });
+  systemd.ready();
   await app.warmUp.keepPages();
 }
 

@@ -42,6 +42,8 @@ export interface Config {
   /** Longest life of a session, and longest time without use (seconds; 0: no such limit). */
   readonly sessionMaxAge: number;
   readonly sessionIdle: number;
+  /** Addresses (URIs) for whoever finds a weakness; none: nobody is named. */
+  readonly securityContacts: readonly string[];
   /** IP addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
   /** Most open connections of one address; trusted proxies have no such limit. */
@@ -59,6 +61,8 @@ export interface Config {
   readonly metricsPort: number;
   /** Name of this instance in log lines and metrics. */
   readonly instance: string;
+  /** systemd wants to know how the process is (`Type=notify`); `watchdog`: the longest time (ms) without a sign of life. Undefined: it does not. */
+  readonly systemd: { readonly watchdog: number | undefined } | undefined;
   /** Base address of an OpenTelemetry collector (OTLP over HTTP) that gets the spans, without a slash at its end; undefined: none are recorded. */
   readonly traceEndpoint: string | undefined;
   readonly logLevel: Environment['LOG_LEVEL'];

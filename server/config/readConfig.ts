@@ -5,6 +5,7 @@ import { LATE_AFTER } from '../../shared/constants.ts';
 import { KEY_LENGTH } from '../session/seal.ts';
 import { type Config } from './config.ts';
 import { readEnvironment, ConfigError } from './environment.ts';
+import { readSecrets } from './readSecrets.ts';
 
 /**
  * With the time-out of the head, a request with 64 KB of JSON takes 10 s at most; routes for files have longer ones (http/bodyTimeout.ts). A
@@ -18,7 +19,7 @@ const TIMEOUTS = Object.freeze({ headers: 5_000, body: 5_000, write: 20_000, lat
  */
 export function readConfig(source: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const env = readEnvironment(set);
+  const env = readEnvironment(readSecrets(set));
   for (const name of ['PUBLIC_ORIGIN', 'UPSTREAM_ORIGIN', 'MOBILE_ORIGIN'] as const)
     checkOrigin(name, env[name]);
   if (!env.UPSTREAM_ORIGIN && !env.UPSTREAM && env.NODE_ENV === 'production') {
@@ -77,6 +78,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     sessionKeys: Object.freeze(readKeys('SESSION_KEYS', env.SESSION_KEYS)),
     sessionMaxAge: env.SESSION_MAX_AGE,
     sessionIdle: env.SESSION_IDLE,
+    securityContacts: Object.freeze(readContacts('SECURITY_CONTACT', env.SECURITY_CONTACT)),
     trustedProxies: Object.freeze(readNetworks('TRUSTED_PROXIES', env.TRUSTED_PROXIES)),
     maxSocketsPerAddress: env.MAX_SOCKETS_PER_ADDRESS,
     maxSockets: env.MAX_SOCKETS,
@@ -86,6 +88,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     metricsHost: env.METRICS_HOST,
     metricsPort: env.METRICS_PORT,
     instance: env.INSTANCE ?? hostname(),
+    systemd: readSystemd(set),
     traceEndpoint: readEndpoint('OTEL_EXPORTER_OTLP_ENDPOINT', env.OTEL_EXPORTER_OTLP_ENDPOINT),
     logLevel: env.LOG_LEVEL,
     timeouts: TIMEOUTS,
@@ -115,6 +118,27 @@ function readEndpoint(name: string, value: string | undefined): string | undefin
       `${name} must be an address without user, query and fragment, such as http://127.0.0.1:4318 (see .env.example)`,
     );
   return value.replace(/\/+$/, '');
+}
+
+/** Reads addresses of contacts separated by commas, as RFC 9116 wants them: `mailto:security@company.example,https://company.example/report`. */
+function readContacts(name: string, value: string | undefined): string[] {
+  const contacts = value?.split(',').map((contact) => contact.trim()) ?? [];
+  if (
+    !contacts.every(
+      (one) => /^(?:mailto:[^\s@]+@[^\s@]+|tel:\+[\d-]+|https:\/\/[^\s]+)$/.test(one) && URL.canParse(one),
+    )
+  )
+    throw new ConfigError(
+      `${name} must be addresses separated by commas, such as mailto:security@company.example,https://company.example/report (see .env.example)`,
+    );
+  return contacts;
+}
+
+/** What systemd says in the environment of a service of `Type=notify`, and that only its main process is meant. */
+function readSystemd({ NOTIFY_SOCKET, WATCHDOG_USEC, WATCHDOG_PID }: NodeJS.ProcessEnv): Config['systemd'] {
+  if (!NOTIFY_SOCKET) return undefined;
+  const watchdog = WATCHDOG_PID === String(process.pid) ? Number(WATCHDOG_USEC) / 1_000 : 0;
+  return Object.freeze({ watchdog: watchdog > 0 ? watchdog : undefined });
 }
 
 /** Reads hosts separated by commas, as they stand in the header `Host`: `10.0.0.5:3000,portal.internal`. */

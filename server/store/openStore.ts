@@ -57,7 +57,10 @@ export interface StoreSettings {
   readonly varDir: string;
 }
 
-/** The store. `redis` is its connection, which the rate limits use too, and `usable` says whether Redis can be used now. */
+/**
+ * The store. `redis` is its connection, which the rate limits use too; `usable` says whether Redis can be used now, and `known` resolves when
+ * that is known for the first time.
+ */
 export interface OpenStore {
   store: Store;
   redis?: Redis | undefined;
@@ -68,6 +71,7 @@ export interface OpenStore {
     isStoreUp: () => boolean;
     redisMemory?: () => ReturnType<typeof readMemory>;
   };
+  known: Promise<void>;
 }
 
 /** Opens the configured store. Throws `StoreError` if SQLite cannot use its folder. */
@@ -81,6 +85,7 @@ export function openStore(
       store: memoryStore ? createMemoryStore() : watchedStore(createSqliteStore(varDir), log),
       usable,
       metered: { storeKind: memoryStore ? 'memory' : 'sqlite', isStoreUp: usable },
+      known: Promise.resolve(),
     };
   }
   const redis = connectRedis(redisUrl);
@@ -92,5 +97,6 @@ export function openStore(
     redis,
     usable,
     metered: { storeKind: 'redis', isStoreUp: usable, redisMemory },
+    known: health.known,
   };
 }

@@ -11,6 +11,8 @@ interface RedisHealth {
   failed(error: unknown): void;
   /** Reports that a write was carried out. */
   wrote(): void;
+  /** Resolves when it is known for the first time whether Redis can be used: at the latest when the first attempt to connect has timed out. */
+  known: Promise<void>;
   /** Ends the checks. */
   stop(): void;
 }
@@ -32,8 +34,11 @@ export function watchRedis(redis: Redis, log: FastifyBaseLogger, every = PING_EV
   let stopped = false;
   let refusal: string | undefined;
   let reconnected = -Infinity;
+  let know = (): void => undefined;
+  const known = new Promise<void>((resolve) => (know = resolve));
 
   function change(now: boolean, error?: unknown): void {
+    know();
     suspected = false;
     if (stopped || up === now) return;
     up = now;
@@ -63,6 +68,7 @@ export function watchRedis(redis: Redis, log: FastifyBaseLogger, every = PING_EV
   const timer = setInterval(() => void ping(), every).unref();
 
   return {
+    known,
     usable: () => up === true && !suspected && isReady(),
     failed(error) {
       if (isReply(error)) {

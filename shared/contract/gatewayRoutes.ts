@@ -259,4 +259,16 @@ export const gatewayRoutes = {
     gives: ['application/xml'],
     summary: '站点地图',
   },
+  securityTxt: {
+    method: 'GET',
+    path: '/.well-known/security.txt',
+    gives: ['text/plain'],
+    summary: '安全漏洞的报告方式（RFC 9116）；未设置联系方式时为 404',
+  },
+  changePassword: {
+    method: 'GET',
+    path: '/.well-known/change-password',
+    gives: 'redirect',
+    summary: '跳转到修改登录密码的页面，供密码管理器使用',
+  },
 } as const satisfies Record<string, GatewayRoute>;

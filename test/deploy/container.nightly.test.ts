@@ -11,6 +11,7 @@ import { MEMBER, PASSWORD } from '../helper.ts';
 import { Browser } from '../support/browserLike.ts';
 import { freePort } from '../support/freePort.ts';
 import { until } from '../support/longRun.ts';
+import { copySources } from './support/sources.ts';
 import { commandOf, envOf, lastOf, readContainerfile, type Stage } from './support/unitFile.ts';
 
 /** The user `node` of the base images has another number; any that is not root and owns nothing serves here. */
@@ -53,7 +54,7 @@ function copy(folder: string, root: string, at: string, text: string): void {
   const to = join(root, posix.resolve(at, names.at(-1) ?? ''));
   for (const name of names.slice(0, -1)) {
     if (from !== undefined) copyTo(join(folder, from, name), to, names.at(-1) ?? '');
-    else if (name === '.') cpSync('.', to, { recursive: true, filter: isInContext });
+    else if (name === '.') copySources(to);
     else copyTo(name, to, names.at(-1) ?? '');
   }
 }
@@ -64,13 +65,6 @@ function copyTo(source: string, to: string, written: string): void {
   const target = statSync(source).isFile() && written.endsWith('/') ? join(to, basename(source)) : to;
   mkdirSync(dirname(target), { recursive: true });
   cpSync(source, target, { recursive: true, verbatimSymlinks: true });
-}
-
-/** Whether a path belongs to the build's context: `.dockerignore` has names at the top and `*.log`. */
-function isInContext(path: string): boolean {
-  const ignored = readFileSync('.dockerignore', 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  const [top = ''] = path.split('/');
-  return !ignored.some((name) => (name.startsWith('*') ? top.endsWith(name.slice(1)) : name === top));
 }
 
 function run(root: string, at: string, text: string, stage: Stage): void {

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { hostname } from 'node:os';
+import { join } from 'node:path';
 import t from 'tap';
 import { readConfig } from '../../server/config/readConfig.ts';
 import { ConfigError } from '../../server/config/environment.ts';
@@ -24,24 +25,26 @@ const TIMEOUTS = { headers: 5_000, body: 5_000, write: 20_000, late: 300 };
 t.test('an empty environment gives the defaults', async (t) => {
   t.same(readConfig({}), {
     host: '127.0.0.1', port: 3000, publicOrigin: 'http://127.0.0.1:3000', publicOriginIsSet: false, allowedHosts: [], maxSocketsPerAddress: 200, upstreamOrigin: undefined, adaptation: undefined, embeddedPort: 3001, nodeEnv: undefined, sandbox: true,
+    securityContacts: [], systemd: undefined,
     varDir: 'var', assetsDir: undefined, memoryStore: false, brandName: '贷款服务平台', mobileOrigin: undefined, mediaOrigins: [], wechatAppId: undefined, sessionKeys: [], sessionMaxAge: 604_800, sessionIdle: 86_400, maxSockets: undefined, trustedProxies: [], smsPerHour: 1000, pagesPerMinute: 300, logLevel: 'info', drainGrace: 5, metricsHost: '127.0.0.1', metricsPort: 9464, instance: hostname(), traceEndpoint: undefined, timeouts: TIMEOUTS,
   });
 });
 
 const EVERY = {
   HOST: '0.0.0.0', PORT: '8080', PUBLIC_ORIGIN: 'https://portal.example', ALLOWED_HOSTS: '10.0.0.5:3000, portal.internal', MAX_SOCKETS_PER_ADDRESS: '50', MAX_SOCKETS: '1000', UPSTREAM_ORIGIN: 'https://api.example', UPSTREAM_ADAPTATION: '/srv/own.ts', EMBEDDED_PORT: '8081',
-  VAR_DIR: '/srv/portal', ASSETS_DIR: '/srv/assets', STORE: 'memory', BRAND_NAME: '禾川 贷款', MOBILE_ORIGIN: 'https://m.portal.example', MEDIA_ORIGINS: 'https://cdn.example, https://img.example', WECHAT_APP_ID: 'wx0123456789abcdef', CHAT_URL: 'https://chat.example/room?id=1', STATISTICS_URL: 'https://stats.example/api/event', SESSION_KEYS: KEY, SESSION_MAX_AGE: '3600', SESSION_IDLE: '0', TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8', SMS_PER_HOUR: '250', PAGES_PER_MINUTE: '900', LOG_LEVEL: 'warn', DRAIN_GRACE: '0', METRICS_HOST: '0.0.0.0', METRICS_PORT: '0', INSTANCE: 'portal-2', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/otlp/', NODE_ENV: 'staging', PATH: '/usr/bin', bank_token: 'x',
+  VAR_DIR: '/srv/portal', ASSETS_DIR: '/srv/assets', STORE: 'memory', BRAND_NAME: '禾川 贷款', MOBILE_ORIGIN: 'https://m.portal.example', MEDIA_ORIGINS: 'https://cdn.example, https://img.example', WECHAT_APP_ID: 'wx0123456789abcdef', CHAT_URL: 'https://chat.example/room?id=1', STATISTICS_URL: 'https://stats.example/api/event', SESSION_KEYS: KEY, SESSION_MAX_AGE: '3600', SESSION_IDLE: '0', SECURITY_CONTACT: 'mailto:security@portal.example, https://portal.example/report,tel:+86-10-5555-0100', TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8', SMS_PER_HOUR: '250', PAGES_PER_MINUTE: '900', LOG_LEVEL: 'warn', DRAIN_GRACE: '0', METRICS_HOST: '0.0.0.0', METRICS_PORT: '0', INSTANCE: 'portal-2', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/otlp/', NODE_ENV: 'staging', PATH: '/usr/bin', bank_token: 'x',
 };
 
 t.test('every variable is read, and other variables are ignored', async (t) => {
   t.same(readConfig(EVERY), {
     host: '0.0.0.0', port: 8080, publicOrigin: 'https://portal.example', publicOriginIsSet: true, allowedHosts: ['10.0.0.5:3000', 'portal.internal'], maxSocketsPerAddress: 50, maxSockets: 1000, upstreamOrigin: 'https://api.example', adaptation: '/srv/own.ts', embeddedPort: 8081, nodeEnv: 'staging', sandbox: true,
+    securityContacts: ['mailto:security@portal.example', 'https://portal.example/report', 'tel:+86-10-5555-0100'], systemd: undefined,
     varDir: '/srv/portal', assetsDir: '/srv/assets', memoryStore: true, brandName: '禾川 贷款', mobileOrigin: 'https://m.portal.example', mediaOrigins: ['https://cdn.example', 'https://img.example'], wechatAppId: 'wx0123456789abcdef', chatUrl: 'https://chat.example/room?id=1', statisticsUrl: 'https://stats.example/api/event', sessionKeys: [Buffer.from(KEY, 'base64')], sessionMaxAge: 3_600, sessionIdle: 0, trustedProxies: ['127.0.0.1', '10.0.0.0/8'], smsPerHour: 250, pagesPerMinute: 900, logLevel: 'warn', drainGrace: 0, metricsHost: '0.0.0.0', metricsPort: 0, instance: 'portal-2', traceEndpoint: 'http://127.0.0.1:4318/otlp', timeouts: TIMEOUTS,
   });
 });
 
 t.test('an empty value counts as unset', async (t) => {
-  const empty = Object.fromEntries([...Object.keys(EVERY), 'UPSTREAM', 'SANDBOX', 'REDIS_URL'].map((name) => [name, '']));
+  const empty = Object.fromEntries([...Object.keys(EVERY), 'UPSTREAM', 'SANDBOX', 'REDIS_URL', 'REDIS_URL_FILE', 'SESSION_KEYS_FILE'].map((name) => [name, '']));
   t.same(readConfig(empty), readConfig({}));
 });
 
@@ -86,6 +89,7 @@ t.test('an invalid value is refused with one line that names the variable', asyn
     ['SMS_PER_HOUR', ['0', '-1', '1.5', 'many', '1000001']],
     ['PAGES_PER_MINUTE', ['0', '-1', '1.5', 'many', '1000001']],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', ['collector:4318', 'ftp://collector', 'http://user:secret@collector:4318', 'http://collector:4318/?key=1', 'http://collector/#x', 'http://a b', 'http://a\nb']],
+    ['SECURITY_CONTACT', ['security@portal.example', 'mailto:security', 'http://portal.example/report', 'mailto:a@b,', 'mailto:a@b\nExpires: x', 'tel:110']],
     ['LOG_LEVEL', ['verbose', 'INFO', '1']],
   ];
   for (const [name, values] of wrong) {
@@ -152,4 +156,43 @@ t.test('production with a real upstream refuses the memory store', async (t) => 
 t.test('UPSTREAM=embedded takes precedence over UPSTREAM_ORIGIN', async (t) => {
   const config = readConfig({ UPSTREAM: 'embedded', UPSTREAM_ORIGIN: 'https://api.example', UPSTREAM_ADAPTATION: 'own.ts' });
   t.match(config, { upstreamOrigin: undefined, adaptation: undefined });
+});
+
+t.test('a secret may be in a file or a credential of systemd; a newline at its end does not count', async (t) => {
+  const folder = t.testdir({ keys: `${KEY}\n`, redis: 'redis://:s%2Fecret@redis.example\r\n', credentials: { SESSION_KEYS: KEY, other: 'x' } });
+  const read = (environment: Record<string, string>) => {
+    const { sessionKeys, redisUrl } = readConfig(environment);
+    return { keys: sessionKeys.map((key) => key.toString('base64')), redisUrl };
+  };
+  t.same(read({ SESSION_KEYS_FILE: join(folder, 'keys'), REDIS_URL_FILE: join(folder, 'redis') }), { keys: [KEY], redisUrl: 'redis://:s%2Fecret@redis.example' });
+  t.same(read({ CREDENTIALS_DIRECTORY: join(folder, 'credentials'), REDIS_URL: 'redis://redis.example' }), { keys: [KEY], redisUrl: 'redis://redis.example' });
+  t.same(read({ CREDENTIALS_DIRECTORY: join(folder, 'nowhere'), SESSION_KEYS_FILE: '' }), { keys: [], redisUrl: undefined });
+});
+
+t.test('a file of a secret that is empty, missing, wrong or one too many is refused with one line, without what it has', async (t) => {
+  const folder = t.testdir({ keys: KEY, empty: '\n', wrong: 'not-a-key', lines: `${KEY}\n${KEY}`, folder: {}, credentials: { REDIS_URL: '' }, twice: { SESSION_KEYS: KEY } });
+  const file = (name: string) => join(folder, name);
+  const lines: [Record<string, string>, RegExp][] = [
+    [{ SESSION_KEYS_FILE: file('nowhere') }, /^SESSION_KEYS_FILE cannot be read \(\S+\/nowhere: ENOENT\)/],
+    [{ SESSION_KEYS_FILE: file('folder') }, /^SESSION_KEYS_FILE cannot be read \(.*EISDIR\)/],
+    [{ SESSION_KEYS_FILE: file('empty') }, /^SESSION_KEYS_FILE is an empty file/],
+    [{ SESSION_KEYS_FILE: file('wrong') }, /^SESSION_KEYS must be different keys/],
+    [{ SESSION_KEYS_FILE: file('lines') }, /^SESSION_KEYS must be different keys/],
+    [{ SESSION_KEYS_FILE: file('keys'), SESSION_KEYS: KEY }, /^SESSION_KEYS and SESSION_KEYS_FILE are both set/],
+    [{ SESSION_KEYS: KEY, CREDENTIALS_DIRECTORY: file('twice') }, /^SESSION_KEYS and the credential SESSION_KEYS are both set/],
+    [{ CREDENTIALS_DIRECTORY: file('credentials') }, /^the credential REDIS_URL is an empty file/],
+  ];
+  for (const [environment, line] of lines) {
+    const said = refusal(environment);
+    t.match(said, line);
+    t.notMatch(said, /\n|not-a-key|BwcH/, 'one line, without a secret');
+  }
+});
+
+t.test('systemd’s own variables say that it wants to know how the process is, and that a watchdog means this one', async (t) => {
+  const NOTIFY_SOCKET = '/run/systemd/notify';
+  t.same(readConfig({ NOTIFY_SOCKET }).systemd, { watchdog: undefined });
+  t.same(readConfig({ NOTIFY_SOCKET, WATCHDOG_USEC: '30000000', WATCHDOG_PID: String(process.pid) }).systemd, { watchdog: 30_000 });
+  t.same(readConfig({ NOTIFY_SOCKET, WATCHDOG_USEC: '30000000', WATCHDOG_PID: '1' }).systemd, { watchdog: undefined }, 'that of another process');
+  t.equal(readConfig({ WATCHDOG_USEC: '30000000', WATCHDOG_PID: String(process.pid) }).systemd, undefined);
 });

@@ -1,22 +1,30 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Test } from 'tap';
+import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { launch } from '../../../browser/support/launch.ts';
 import { createRandom } from '../../../limits/simulation.ts';
 import { freePort } from '../../../support/freePort.ts';
-import { startHaproxy, startNginx, type Balancer } from '../startBalancer.ts';
+import { buildOther } from '../sources.ts';
+import { makeFolder, startHaproxy, startNginx, type Balancer } from '../startBalancer.ts';
 import { createClient } from './client.ts';
-import { makeFleet, type End } from './fleet.ts';
+import { makeFleet, type End, type Machine } from './fleet.ts';
+import { openTab, type TabSeen } from './tab.ts';
 import { createVisit, logIn, type Sent } from './visit.ts';
 
-/** Time between two requests of a client, on average (ms). */
-const PAUSE = 700;
-/** Time from readiness until HAProxy sends requests: two checks, one second apart, and one more (ms). deploy/README.md says the same. */
+/** Time between two requests of a client, and between two steps of a tab, on average (ms). */
+const PAUSE = 1_500;
+const LOOK = 3_000;
+/** Time from readiness until HAProxy sends requests: two checks, one second apart, and one more (ms). `deploy/release` waits as long. */
 const SETTLE = 3_000;
 
 interface RollOptions {
-  /** How often all gateways are restarted, one after the other. */
+  /** How often all gateways get another build, one after the other. */
   rounds: number;
   /** Clients of each balancer, each with one kept connection. */
   clients: number;
+  /** Tabs of a browser, half of them of a member, behind HAProxy. */
+  tabs: number;
   print: (line: string) => void;
 }
 
@@ -34,7 +42,8 @@ export interface Seen {
 
 export interface Rolled {
   seen: Seen[];
-  ends: End[];
+  tabs: TabSeen[];
+  ends: readonly End[];
   /** Idempotency keys of recharges that were acknowledged. */
   acknowledged: number;
   /** Recharges that the upstream has now and had not before. */
@@ -46,14 +55,22 @@ export interface Rolled {
 }
 
 /**
- * Restarts gateways under load, one after the other, behind HAProxy and nginx at the same time, with the files of `deploy/`.
- * The load goes on from before the first restart until after the last.
+ * Moves gateways on two machines from one build to another and back with `deploy/release`, under load, behind HAProxy and nginx at the same
+ * time, with the files of `deploy/`. The load goes on from before the first restart until after the last.
  */
-export async function roll(t: Pick<Test, 'teardown'>, { rounds, clients, print }: RollOptions): Promise<Rolled> {
-  // The ports of a test have five digits, and that of the metrics would have six.
-  const fleet = await makeFleet(t, [await freePort(), await freePort(), await freePort()], { LOG_LEVEL: 'warn', METRICS_PORT: '0' });
-  const balancers = [await startHaproxy(t, fleet.ports), await startNginx(t, fleet.ports)];
+export async function roll(t: Test, { rounds, clients, tabs, print }: RollOptions): Promise<Rolled> {
+  const builds = [join(makeFolder(t), 'one'), join(makeFolder(t), 'other')] as const;
+  layOut(builds[0]);
+  buildOther(builds[1]);
+  // The ports of a test have five digits, and that of the metrics would have six. All tabs have one address.
+  const settings = { LOG_LEVEL: 'warn', METRICS_PORT: '0', PAGES_PER_MINUTE: '10000' };
+  const fleet = await makeFleet(t, [[await freePort(), await freePort()], [await freePort()]], settings);
+  const ports = fleet.machines.flatMap((machine) => machine.ports);
+  const balancers = [await startHaproxy(t, ports), await startNginx(t, ports)];
   const publicOrigin = balancers[0]?.origin ?? '';
+  const version: string[] = [];
+  for (const { release } of fleet.machines) version[0] = await installed(release, builds[0]);
+  for (const { release } of fleet.machines) await release('switch', version[0] ?? '');
   await fleet.start(publicOrigin, balancers.map(({ origin }) => new URL(origin).host));
   // HAProxy has found them missing meanwhile.
   await wait(SETTLE);
@@ -65,7 +82,10 @@ export async function roll(t: Pick<Test, 'teardown'>, { rounds, clients, print }
     return client;
   };
   const counter = balancers.slice(0, 1).flatMap((balancer) => [0, 1, 2].map((number) => ({ client: open(balancer, 1_000 + number), number })));
-  for (const { client, number } of counter) await logIn(client, number);
+  for (const { client, number } of counter) {
+    const { code, text } = await logIn(client, number);
+    if (code !== 200) throw new Error(`the login failed: ${text}`);
+  }
   const countOrders = async (): Promise<number> => {
     let all = 0;
     for (const { client } of counter) {
@@ -107,20 +127,40 @@ export async function roll(t: Pick<Test, 'teardown'>, { rounds, clients, print }
     });
   });
 
-  const ends: End[] = [];
-  for (let round = 1; round <= rounds; round++) {
-    for (const gateway of fleet.ports.keys()) {
-      await wait(SETTLE);
-      const end = await fleet.restart(gateway);
-      ends.push(end);
-      const failed = seen.reduce((sum, one) => sum + one.failed.length, 0);
-      print(`round ${round}, gateway ${gateway + 1}: exit code ${end.code} after ${(end.ms / 1_000).toFixed(1)} s; ${failed} failed so far`);
+  const openWindow = await launch(t);
+  const opened = await Promise.all(Array.from({ length: tabs }, async (_, n) => openTab(await openWindow(publicOrigin, { device: { ignoreHTTPSErrors: true } }), { isMember: n % 2 === 1, random: createRandom(500 + n) })));
+  const looks = opened.map(async ({ next }, n) => {
+    const random = createRandom(700 + n);
+    while (!isOver) {
+      await next();
+      await wait(LOOK * 2 * random());
     }
+  });
+
+  // The files of the other build are everywhere before the first gateway has it.
+  for (const { release } of fleet.machines) version[1] = await installed(release, builds[1]);
+  for (let round = 1; round <= rounds; round++) {
+    const way = round % 2 === 1 ? ['switch', version[1] ?? ''] : ['rollback'];
+    for (const { release } of fleet.machines) await release(...way);
+    const failed = seen.reduce((sum, one) => sum + one.failed.length, 0);
+    const all = opened.map((tab) => tab.seen);
+    const sum = (read: (tab: TabSeen) => number) => all.reduce((total, tab) => total + read(tab), 0);
+    print(`round ${round}, ${way[0]}: ${ports.length} gateways; so far ${failed} failed requests; ${sum(({ documents }) => documents)} documents (${sum(({ ofOther }) => ofOther)} of the other build) and ${sum(({ clicks }) => clicks)} clicks in ${tabs} tabs, ${sum(({ broken }) => broken.length)} broken; ${acknowledged.size} recharges`);
   }
   await wait(SETTLE);
   isOver = true;
-  await Promise.all(visits);
+  await Promise.all([...visits, ...looks]);
   const written = (await countOrders()) - before;
   const sentTwice = [...fleet.sent.values()].filter((times) => times > 1).length;
-  return { seen, ends, acknowledged: acknowledged.size, written, sentTwice, troubles: fleet.lines() };
+  return { seen, tabs: opened.map((tab) => tab.seen), ends: fleet.ends, acknowledged: acknowledged.size, written, sentTwice, troubles: fleet.lines() };
 }
+
+/** Lays out this build as `deploy/release` expects it, without a copy of the packages. */
+function layOut(folder: string): void {
+  mkdirSync(folder);
+  cpSync('dist', join(folder, 'dist'), { recursive: true, filter: (path) => !/^dist\/(?:kept|upstream-)/.test(path) });
+  for (const name of ['node_modules', 'package.json', 'deploy', 'docs', 'embedded']) symlinkSync(resolve(name), join(folder, name));
+}
+
+/** Installs a build and returns its version. */
+const installed = async (release: Machine['release'], build: string): Promise<string> => /^(\S+) is installed/.exec(await release('install', build))?.[1] ?? '';
