@@ -1,8 +1,8 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { breakingChanges, listed } from './openapi/breakingChanges.ts';
-import { asJson, BREAKS, DOCUMENT, documentText } from './openapi/lint.ts';
+import { asJson, BREAKS, DOCUMENT, documentText, ENGLISH_DOCUMENT } from './openapi/lint.ts';
 
-// Writes docs/openapi.json. A breaking change is refused unless `--breaking "why"` says that it is wanted; then it is listed in the document of
+// Writes docs/openapi.json and its English twin. A breaking change is refused unless `--breaking "why"` says that it is wanted; then it is listed in the document of
 // breaking changes, with the reason.
 const [flag, why = ''] = process.argv.slice(2);
 const present = documentText();
@@ -25,5 +25,6 @@ if (breaks.length > 0 && !isWanted) {
         .join('')}`,
     );
   writeFileSync(DOCUMENT, present);
-  process.stdout.write(`wrote ${DOCUMENT}\n`);
+  writeFileSync(ENGLISH_DOCUMENT, documentText('en'));
+  process.stdout.write(`wrote ${DOCUMENT} and ${ENGLISH_DOCUMENT}\n`);
 }
