@@ -1,11 +1,11 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { breakingChanges, listed } from './openapi/breakingChanges.ts';
-import { asJson, BREAKS, DOCUMENT, documentText } from './openapi/lint.ts';
+import { asJson, BREAKS, DOCUMENT, documentText, ENGLISH_DOCUMENT } from './openapi/lint.ts';
 import { readCommand, textOf } from './runTool.ts';
 
 const { values } = readCommand({
   name: 'openapi',
-  help: `Writes ${DOCUMENT}, the description of /bff.
+  help: `Writes ${DOCUMENT}, the description of /bff, and its English twin.
 
   npm run openapi -- [--breaking "why"]
 
@@ -33,5 +33,6 @@ if (breaks.length > 0 && why === '') {
         .join('')}`,
     );
   writeFileSync(DOCUMENT, present);
-  process.stdout.write(`wrote ${DOCUMENT}\n`);
+  writeFileSync(ENGLISH_DOCUMENT, documentText('en'));
+  process.stdout.write(`wrote ${DOCUMENT} and ${ENGLISH_DOCUMENT}\n`);
 }

@@ -155,7 +155,7 @@ export function createGateway(services: GatewayServices) {
     const untaken = [...untakenFields(adaptation, name), ...capabilities.ignoredFields(name)];
     const given = withInvite(row, untaken, { ...raw, ...shape.fromText(texts) }, context.session);
     const checked = shape.input(given);
-    if ('errors' in checked) return refuseInput(checked.errors);
+    if ('errors' in checked) return refuseInput(checked);
     // What holds without the field may be said.
     const refused = untaken.filter((field) => {
       const value = fieldsOf(given)[field];
@@ -274,7 +274,7 @@ export function createGateway(services: GatewayServices) {
     const checked = shape.input(shape.fromText(query));
     // The input was validated by the row's schema.
     return 'errors' in checked
-      ? { refusal: refuseInput(checked.errors) }
+      ? { refusal: refuseInput(checked) }
       : { input: checked.value as Input<Contract[N]> };
   }
 
@@ -316,7 +316,7 @@ function withInvite(row: Endpoint, untaken: readonly string[], input: object, se
  */
 function refuseFields(row: Endpoint, fields: readonly string[]): Envelope {
   const errors = Object.fromEntries(fields.map((field) => [field, NOT_TAKEN]));
-  return isRead(row) ? refusal('not_offered', NOT_TAKEN, { errors }) : refuseInput(errors);
+  return isRead(row) ? refusal('not_offered', NOT_TAKEN, { errors }) : refuseInput({ errors });
 }
 
 /** Gives the app its gateway, and what uploads and pictures need besides. Throws for an adaptation that contradicts the contract. */

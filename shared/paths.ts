@@ -29,5 +29,11 @@ export const UPLOAD_PATH = '/bff/upload';
 /** Pages for those who call `/bff` from programs: the reference, and the guide. */
 export const DOCS_PATH = '/bff/docs';
 export const GUIDE_PATH = '/bff/docs/guide';
+/** The languages of these pages and of the description. The first is that of the portal's pages, and of readers who do not say. */
+export const LANGUAGES = ['zh', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+/** The same pages in one language; without it, the reader's preference decides. */
+export const docsPath = <L extends string>(language: L) => `${DOCS_PATH}/${language}` as const;
+export const guidePath = <L extends string>(language: L) => `${GUIDE_PATH}/${language}` as const;
 /** Their scripts and style sheets, by a name with a hash of the content. */
 export const DOCS_FILES_PATH = '/bff/docs/files';

@@ -113,7 +113,7 @@ export async function startPortal(
   const varDir = other ? undefined : await seededDirectory(startEmbedded, 'now');
   const [logs, upstreamLogs]: [string[], string[]] = [[], []];
   const embeddedLogger = loggerInto(upstreamLogs, logLevel).child({ part: 'embedded' });
-  let embedded: Embedded | undefined = varDir ? await startEmbedded({ varDir, port: await freePort(), sandbox: true, logger: embeddedLogger }) : undefined;
+  let embedded: Embedded | undefined = varDir ? await startEmbedded({ varDir, port: Number(env.EMBEDDED_PORT) || (await freePort()), sandbox: true, logger: embeddedLogger }) : undefined;
   const upstreamOrigin = other ?? (embedded as Embedded).origin;
   const upstreamPort = Number(new URL(upstreamOrigin).port);
   const called = other ? { origin: other, adaptation: given ?? adapt({}) } : await (await import('./support/upstreams/testUpstream.ts')).testUpstream(t, upstreamOrigin);

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -46,6 +46,22 @@ t.test('the shell blocks have only commands that are tested', (t) => {
   t.end();
 });
 
+t.test('README.zh-CN.md is the whole README in Chinese: the same sections, commands, addresses, variables and links', (t) => {
+  const chinese = readFileSync('README.zh-CN.md', 'utf8');
+  /** What must be the same of both: by line, the kind of line, and what stands in backticks; a table's row begins with its own. */
+  const shape = (text: string) => ({
+    lines: text.split('\n').flatMap((line) => /^(?:#+ |\| |- |```)/.exec(line)?.[0] ?? []),
+    blocks: [...text.matchAll(/```\w*\n[\s\S]*?```/g)].map(([block]) => block),
+    rows: [...text.matchAll(/^\|(.*)\|$/gm)].map(([, row = '']) => matches(row, /(`[^`]+`)/g)),
+    marks: matches(text.replaceAll(/^```[\s\S]*?^```/gm, ''), /(`[^`\n]+`)/g).sort(),
+    links: matches(text, /\]\(([^)]+)\)/g).map((link) => link.replace('.zh-CN', '')).sort(),
+    addresses: matches(text, /<(http[^>]+)>/g),
+  });
+  const same = (text: string) => text.replaceAll(/\/(?:zh|en)`/g, '/{language}`').replaceAll('openapi.en.json', 'openapi.json');
+  t.strictSame(shape(same(chinese)), shape(same(readme)));
+  t.end();
+});
+
 t.test('every variable of README is explained in .env.example', (t) => {
   const explained = new Set(matches(readFileSync('.env.example', 'utf8'), /^([A-Z_]+)=/gm));
   const table = matches(readme, /^\| (`[A-Z_`, ]+) \|/gm).flatMap((cell) => matches(cell, /`([A-Z_]+)`/g));
@@ -55,18 +71,22 @@ t.test('every variable of README is explained in .env.example', (t) => {
 });
 
 t.test('the examples with curl work unchanged', { skip: spawnSync('curl', ['--version']).error ? 'no curl here' : false }, async (t) => {
-  const portal = await startPortal(t);
+  const port = await freePort();
+  const portal = await startPortal(t, { env: { PORT: String(port), PUBLIC_ORIGIN: ORIGIN } });
   const folder = mkdtempSync(join(tmpdir(), 'readme-'));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
   copyFileSync(PICTURE, join(folder, 'licence.jpg'));
+  connect(folder, { 3000: port, 3001: Number(new URL(portal.upstream).port) });
 
   const examples = linesOf(section('For programs'));
-  t.ok(examples.length >= 5);
+  t.ok(examples.length >= 6);
+  const others = linesOf(section('For those who run it')).filter((line) => line.startsWith('curl'));
+  t.equal(examples.length + others.length, linesOf(readme).filter((line) => line.startsWith('curl')).length, 'no curl line stands elsewhere');
   for (const example of examples) {
-    const { status, output } = await shell(example.replaceAll(ORIGIN, portal.origin), folder);
+    const { status, output } = await shell(example, folder);
     t.equal(status, 0, example);
     if (example.includes(' -o ')) t.match(readFileSync(join(folder, 'bills.csv'), 'utf8'), /^\uFEFF\S+,/, 'a CSV file with a heading line');
-    else t.match(JSON.parse(output), { code: 200, data: Object }, example);
+    else t.match(JSON.parse(output), example.endsWith('/reset') ? { code: 200 } : { code: 200, data: Object }, example);
   }
 });
 
@@ -115,12 +135,13 @@ t.test('npm start serves the portal and the console, and the commands for those 
     'check:ledger': /./,
     backup: /./,
   };
+  connect(folder, { 3000: port, 9464: metricsPort });
   const commands = linesOf(section('For those who run it'));
   t.equal(commands.length, Object.keys(expected).length);
   for (const command of commands) {
     const [, name = '', rest = ''] = /^npm run (\S+)(?: -- (.*))?$/.exec(command) ?? [];
     const [program = '', file = ''] = (scripts[name] ?? '').split(' ');
-    const line = name ? `VAR_DIR=${run.varDir} ${program} ${resolve(file)} ${rest}` : command.replace(ORIGIN, `http://127.0.0.1:${port}`).replace(':9464', `:${metricsPort}`);
+    const line = name ? `VAR_DIR=${run.varDir} ${program} ${resolve(file)} ${rest}` : command;
     const { status, output } = await shell(line, folder);
     t.equal(status, 0, command);
     const [key = ''] = Object.keys(expected).filter((one) => command.includes(one));
@@ -130,9 +151,13 @@ t.test('npm start serves the portal and the console, and the commands for those 
   t.equal(await run.stop(), 0);
 });
 
+/** Has curl, run by `shell` in this folder, connect to other ports of this computer than its command names: the command itself stays as the document has it. */
+const connect = (folder: string, ports: Record<number, number>): void =>
+  writeFileSync(join(folder, '.curlrc'), Object.entries(ports).map(([named, open]) => `connect-to = "127.0.0.1:${named}:127.0.0.1:${open}"\n`).join(''));
+
 /** Runs a shell command in the folder, without blocking this process, which serves the requests. */
 async function shell(line: string, folder = '.'): Promise<{ status: number; output: string }> {
-  const child = spawn('sh', ['-c', line], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn('sh', ['-c', line], { cwd: folder, env: { ...process.env, CURL_HOME: resolve(folder) }, stdio: ['ignore', 'pipe', 'inherit'] });
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
   const [status] = (await once(child, 'close')) as [number];

@@ -20,12 +20,15 @@ import {
   sendRefusal,
   show,
   table,
+  wantsPage,
 } from './page.ts';
 import { logAct } from './log.ts';
 
 const TOOLS = '/console/tools';
 /** What the operator types to reset the sample data. */
 const RESET_WORD = '重置';
+/** What a program sends instead. */
+const RESET_WORD_OF_PROGRAMS = 'reset';
 
 const STEPS: readonly [seconds: number, label: string][] = [
   [60, '1 分钟'],
@@ -145,7 +148,8 @@ export function toolRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock:
 
   app.post('/console/reset', async (request, reply) => {
     const message = `请输入“${RESET_WORD}”以确认`;
-    if (scalarText(fieldsOf(request.body).confirm).trim() !== RESET_WORD) {
+    const word = scalarText(fieldsOf(request.body).confirm).trim();
+    if (word !== RESET_WORD && (wantsPage(request) || word !== RESET_WORD_OF_PROGRAMS)) {
       const refusal = new Refusal(422, message, 'bad_input', { errors: { confirm: message } });
       return sendRefusal(request, reply, refusal, toolsPage(clock.now(), refusalNote(message)), '时间与重置');
     }

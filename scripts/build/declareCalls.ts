@@ -23,6 +23,8 @@ import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { requestName } from '../../server/openapi/request.ts';
 import { nameOf as describedName } from '../../server/openapi/schemas.ts';
 import { describeField } from '../../server/openapi/describeField.ts';
+import { english } from '../../server/openapi/english.ts';
+import { textsOf } from '../../server/openapi/operations.ts';
 import { listTable, recordTable, wireTable } from '../../sdk/wireTable.ts';
 
 const files = [
@@ -66,19 +68,28 @@ function declareCalls(): string {
   const rows = Object.entries<Endpoint>(contract).filter(([, { body }]) => body !== 'multipart');
   const calls = rows.map(
     ([name, { summary, input, output }]) =>
-      `/** ${summary} */\n${name}: { input: ${declareSchema(input, { nameOf, at: requestName(name), isInput: true })}; output: ${declareSchema(output, { nameOf, at: name })} };`,
+      `/** ${summaryOf(summary)} */\n${name}: { input: ${declareSchema(input, { nameOf, at: requestName(name), isInput: true })}; output: ${declareSchema(output, { nameOf, at: name })} };`,
   );
   const records: string[] = [];
   // A record may name others, which are then used too; the set grows while it is walked through.
   for (const schema of used) {
     const { description } = fieldsOf(schema);
-    const comment = typeof description === 'string' ? `/** ${description} */\n` : '';
+    const comment = typeof description === 'string' ? `/** ${english(description)} */\n` : '';
     const name = names.get(schema) ?? '';
     const place = { at: name, nameOf: (part: unknown) => (part === schema ? undefined : nameOf(part)) };
     records.push(`${comment}export type ${name} = ${declareSchema(schema, place)};`);
   }
-  const reasons = Object.entries(REASONS).map(([reason, { meaning }]) => `/** ${meaning} */\n| '${reason}'`);
+  const reasons = Object.entries(REASONS).map(
+    ([reason, { meaning }]) => `/** ${english(meaning)} */\n| '${reason}'`,
+  );
   return `${records.join('\n')}\n/** Why a call was refused. */\nexport type Reason =\n${reasons.join('\n')};\n/** Input and output of each call. */\nexport type Calls = {\n${calls.join('\n')}\n};\n`;
+}
+
+/** What a call does, in one line. */
+function summaryOf(text: string): string {
+  const { summary, description } = textsOf(text);
+  const [short, long] = [english(summary), english(description)];
+  return long === `${short}.` ? long : `${short}. ${long}`;
 }
 
 /** The name under which a schema is declared once; undefined: it is written where it stands. */
@@ -95,7 +106,7 @@ interface Place {
 
 /**
  * Writes the TypeScript type of a schema: the JSON Schema that TypeBox makes, with the keywords that the contract uses. The meanings that
- * the description of /bff gives become comments.
+ * the English description of /bff gives become comments.
  *
  * @throws for a schema with other keywords, so that no type is wrong without a word
  */
@@ -140,18 +151,20 @@ const describedPlace = (schema: unknown, { at, isInput }: Place): string =>
 
 /** What a text is that is no free text: the description has it under `components`. */
 const FORMS: Readonly<Record<string, string>> = {
-  Yuan: '元，两位小数的文本',
-  Rate: '百分比，`3.85` 即 3.85%',
-  Flag: '0 否，1 是',
-  Date: '`YYYY-MM-DD`，北京时间',
-  Time: '`YYYY-MM-DD HH:mm:ss`，北京时间（UTC+08:00）',
+  Yuan: 'Yuan, a string with two decimal places',
+  Rate: 'Percent: `3.85` is 3.85%',
+  Flag: '0 no, 1 yes',
+  Date: '`YYYY-MM-DD`, Beijing time',
+  Time: '`YYYY-MM-DD HH:mm:ss`, Beijing time (UTC+08:00)',
 };
 
 /** The meaning of a field, and its form, as a comment on a line of its own; '' without one. */
 function commentOf(schema: unknown, at: string): string {
   const field = fieldsOf(schema);
   const { description } = describeField(at, field.description);
-  const text = [description, FORMS[describedName(field) ?? '']].filter(Boolean).join('。');
+  const text = [description && english(description), FORMS[describedName(field) ?? '']]
+    .filter(Boolean)
+    .join('. ');
   return text === '' ? '' : `/** ${text.replaceAll('*/', '*\\/')} */\n`;
 }
 

@@ -141,11 +141,11 @@ export function createAsk(
         memberOf: () => Promise.resolve({ scope: 'check' }),
         callRow: async (other, input, context) => {
           const made = shapeOf(other).input(input);
-          return 'errors' in made ? refuseInput(made.errors) : send(other, made.value, context);
+          return 'errors' in made ? refuseInput(made) : send(other, made.value, context);
         },
         onIgnored(_of, fields) {
           ignored = fields;
-          return refuseInput(Object.fromEntries(fields.map((field) => [field, ''])));
+          return refuseInput({ errors: Object.fromEntries(fields.map((field) => [field, ''])) });
         },
         onReply: (of, _reply, _code, isMissing) => {
           if (of === name) end ??= { isMissing, sent: replies.length };

@@ -5,14 +5,16 @@ import spectralCore, { type RulesetDefinition } from '@stoplight/spectral-core';
 import rulesets from '@stoplight/spectral-rulesets';
 import { isJson, type Json } from '../../server/openapi/json.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
+import type { Language } from '../../shared/paths.ts';
 import { readConfig } from '../../server/config/readConfig.ts';
 import { openApi, type OpenApi } from '../../server/openapi/openApi.ts';
 
-/** The description of no site in particular, with the limits of the default configuration. `docs/openapi.json` holds it. */
-export const neutralOpenApi = (): OpenApi => openApi({ brand: '门户', origin: '/', figures: readConfig({}) });
+/** The description of no site in particular, with the limits of the default configuration. */
+export const neutralOpenApi = (language: Language = 'zh'): OpenApi =>
+  openApi({ brand: { zh: '门户', en: 'Portal' }[language], origin: '/', figures: readConfig({}), language });
 
-/** The text of `docs/openapi.json`, as `npm run openapi` writes it. */
-export const documentText = (): string => `${written(neutralOpenApi())}\n`;
+/** The text of `docs/openapi.json`, or of the English `docs/openapi.en.json`, as `npm run openapi` writes it. */
+export const documentText = (language: Language = 'zh'): string => `${written(neutralOpenApi(language))}\n`;
 
 /** Longest part (characters) that stands in one line, so that a difference shows one field. */
 const LINE = 240;
@@ -81,6 +83,8 @@ export function responsesOf(document: Json, operation: Json): Record<string, Jso
 
 /** The committed description, and the document that lists the breaking changes that were made on purpose. */
 export const DOCUMENT = 'docs/openapi.json';
+/** The same with English texts. */
+export const ENGLISH_DOCUMENT = 'docs/openapi.en.json';
 export const BREAKS = 'docs/breakingChanges.md';
 
 /** Folder of the marks of documents that passed: Spectral takes long, and the same text passes again. */

@@ -2,10 +2,23 @@ import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
+import type { Language } from '../../shared/paths.ts';
 import { cachedResponse, type CachedResponse } from '../http/cachedResponse.ts';
 
 /** Id of the element that Swagger UI fills. */
 export const REFERENCE_ID = 'reference';
+
+/** Address of the description in each language. */
+export const DESCRIPTIONS: Record<Language, string> = {
+  zh: gatewayRoutes.description.path,
+  en: gatewayRoutes.englishDescription.path,
+};
+
+/** What the script puts between and before the things that Swagger UI shows. */
+const WORDS: Record<Language, { headers: string; comma: string; filter: string }> = {
+  zh: { headers: '响应头：', comma: '、', filter: '按标签或路径筛选' },
+  en: { headers: 'Response headers: ', comma: ', ', filter: 'Filter by tag or path' },
+};
 
 /**
  * The script that starts Swagger UI. "Try it out" sends reads only, and without the session's cookie: on this origin a click would else act
@@ -13,12 +26,13 @@ export const REFERENCE_ID = 'reference';
  *
  * The refusals have one form. Only 400 is shown with its body; the others are a line each.
  */
-const startReference = `const shortRefusals = () => ({
+const startReference = (language: Language): string => `const words = ${JSON.stringify(WORDS[language])};
+const shortRefusals = () => ({
   wrapComponents: {
     response: (Response, { React }) => (props) => {
       const { code, response, getComponent } = props;
       if (code !== 'default' && Number(code) <= 400) return React.createElement(Response, props);
-      const headers = Object.keys(response.get('headers')?.toJS() ?? {}).join('、');
+      const headers = Object.keys(response.get('headers')?.toJS() ?? {}).join(words.comma);
       return React.createElement(
         'tr',
         { className: 'response refusal', 'data-code': code },
@@ -27,14 +41,14 @@ const startReference = `const shortRefusals = () => ({
           'td',
           { className: 'response-col_description' },
           React.createElement(getComponent('Markdown', true), { source: response.get('description') }),
-          headers && React.createElement('p', { className: 'refusal-headers' }, '响应头：' + headers),
+          headers && React.createElement('p', { className: 'refusal-headers' }, words.headers + headers),
         ),
       );
     },
   },
 });
 SwaggerUIBundle({
-  url: ${JSON.stringify(gatewayRoutes.description.path)},
+  url: ${JSON.stringify(DESCRIPTIONS[language])},
   dom_id: ${JSON.stringify(`#${REFERENCE_ID}`)},
   deepLinking: true,
   docExpansion: 'list',
@@ -47,8 +61,8 @@ SwaggerUIBundle({
   plugins: [shortRefusals],
   onComplete: () => {
     const filter = document.querySelector('.operation-filter-input');
-    filter?.setAttribute('placeholder', '按标签或路径筛选');
-    filter?.setAttribute('aria-label', '按标签或路径筛选');
+    filter?.setAttribute('placeholder', words.filter);
+    filter?.setAttribute('aria-label', words.filter);
   },
 });
 `;
@@ -69,6 +83,7 @@ main:focus { outline: none; }
 .head a:hover { color: #0f45ad; }
 .head .brand { font: 600 18px/26px inherit; font-weight: 600; font-size: 18px; color: #0f1b2d; }
 .head nav { display: flex; gap: 24px; height: 100%; }
+.head .other { margin-left: auto; }
 .head nav a { display: flex; align-items: center; border-block: 2px solid transparent; }
 .head nav a[aria-current] { color: #1557d6; border-bottom-color: #1557d6; font-weight: 600; }
 main { padding-block: 32px 96px; }
@@ -84,7 +99,7 @@ main > h1, .guide h1 { margin: 0 0 16px; font: 600 32px/44px inherit; font-size:
 .guide h2 { margin: 0 0 12px; font-size: 24px; line-height: 34px; color: #0f1b2d; }
 .guide p, .guide li { font-size: 15px; line-height: 26px; max-width: 720px; }
 .guide p { margin: 0 0 12px; }
-.guide ul { margin: 0 0 12px; padding-left: 20px; }
+.guide :is(ul, ol) { margin: 0 0 12px; padding-left: 20px; }
 .guide code { font: 13px/20px ui-monospace, "SFMono-Regular", Consolas, "DejaVu Sans Mono", monospace; }
 .guide :is(p, li, td) code { padding: 1px 5px; border-radius: 4px; background: #f5f7fa; color: #0f1b2d; overflow-wrap: anywhere; }
 .example { margin: 0 0 16px; border: 1px solid #e3e8ef; border-radius: 8px; overflow: hidden; }
@@ -127,11 +142,17 @@ const SOURCES = {
     type: STYLE,
     read: () => readFile(resolve('swagger-ui-dist/swagger-ui.css')),
   },
-  start: {
-    name: 'start-reference',
+  startZh: {
+    name: 'start-reference-zh',
     extension: 'js',
     type: SCRIPT,
-    read: async () => Buffer.from(startReference),
+    read: async () => Buffer.from(startReference('zh')),
+  },
+  startEn: {
+    name: 'start-reference-en',
+    extension: 'js',
+    type: SCRIPT,
+    read: async () => Buffer.from(startReference('en')),
   },
   style: { name: 'docs', extension: 'css', type: STYLE, read: async () => Buffer.from(docsStyle) },
 } as const;

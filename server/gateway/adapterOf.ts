@@ -224,7 +224,7 @@ export function adapterOf(
     takesFiles: Object.values(row.input.properties).some((schema) => isFile(schema) || schema === Answers),
     ownInput(input, member) {
       const { own, errors } = withOwnAddresses(input, row.input, addresses, member);
-      return errors ? { failure: refuseInput(errors) } : { own };
+      return errors ? { failure: refuseInput({ errors }) } : { own };
     },
     fields,
     request(input, log) {

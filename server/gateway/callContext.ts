@@ -3,6 +3,7 @@ import { LOGIN_REQUIRED } from '../../shared/constants.ts';
 import type { EndpointName } from '../../shared/contract/index.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { refusal } from '../../shared/reasons.ts';
+import { EXPECTED_SESSION, expecting } from '../http/expected.ts';
 import type { CachedResponse } from '../http/cachedResponse.ts';
 import type { Refused } from '../http/limits/limiter.ts';
 import type { Trace } from '../trace/trace.ts';
@@ -39,7 +40,7 @@ export type GatewayServices = Pick<
 
 /** The refusal of a member's call without a token: a cookie came that opens nothing (any more), or none came. */
 export const noSession = ({ rejected }: Pick<Session, 'rejected'>): Envelope =>
-  refusal(rejected ? 'session_expired' : 'not_logged_in', LOGIN_REQUIRED);
+  refusal(rejected ? 'session_expired' : 'not_logged_in', LOGIN_REQUIRED, expecting(EXPECTED_SESSION));
 
 /** The context of a call: session, logger and request data. The gateway sets `replayed` and `cache` to report what it did. */
 export interface CallContext {

@@ -82,7 +82,7 @@ export function createFiles(
    */
   async function put({ fields, ...file }: FileUpload, context: CallContext): Promise<Envelope> {
     const checked = shape.input(shape.fromText(fields));
-    if ('errors' in checked) return refuseInput(checked.errors);
+    if ('errors' in checked) return refuseInput(checked);
     if (!context.session.token) return noSession(context.session);
     if (!adapter) return refusal('not_offered', UPLOAD_MISSING);
     const kind = scalarText(checked.value.kind);

@@ -10,6 +10,7 @@ import {
   KEY_REUSED,
 } from '../../shared/rules/idempotencyKey.ts';
 import { refusal } from '../../shared/reasons.ts';
+import { EXPECTED_KEY, expecting } from '../http/expected.ts';
 import { isUpstreamFailure } from '../../shared/result.ts';
 import type { Store } from '../store/store.ts';
 
@@ -71,9 +72,13 @@ export function createSendOnce(store: Store, now: () => number = Date.now) {
     input: object,
     send: () => Promise<Envelope>,
   ): Promise<Once> {
-    if (!key) return { envelope: refusal('idempotency_key_missing', KEY_MISSING), replayed: false };
-    if (!isIdempotencyKey(key))
-      return { envelope: refusal('idempotency_key_missing', idempotencyKeyRule.message), replayed: false };
+    if (!isIdempotencyKey(key)) {
+      const message = key ? idempotencyKeyRule.message : KEY_MISSING;
+      return {
+        envelope: refusal('idempotency_key_missing', message, expecting(EXPECTED_KEY)),
+        replayed: false,
+      };
+    }
     const place = `once:${scope}:${key}`;
     const record: OnceRecord = {
       hash: createHash('sha256').update(canonicalText(input)).digest('base64url'),

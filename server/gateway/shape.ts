@@ -1,10 +1,11 @@
 import { Ajv, type ErrorObject, type SchemaValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import type { TSchema } from 'typebox';
+import type { TObject, TSchema } from 'typebox';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { refusal } from '../../shared/reasons.ts';
+import { type Expected, expecting } from '../http/expected.ts';
 import { readId } from '../../shared/rules/ids.ts';
 import type { Config } from '../config/config.ts';
 import type { Adaptation } from '../upstream/adapt/adapt.ts';
@@ -23,8 +24,8 @@ export interface Shape {
    * own. What cannot be converted is left for `input` to refuse.
    */
   fromText(texts: object): Record<string, unknown>;
-  /** Returns a copy with defaults filled in, or a message for each invalid field. Nothing is converted, except that the digits of an id become a number. */
-  input(value: object): { value: Record<string, unknown> } | { errors: Record<string, string> };
+  /** Returns a copy with defaults filled in, or a message for each invalid field and what programs should have sent. Nothing is converted, except that the digits of an id become a number. */
+  input(value: object): { value: Record<string, unknown> } | Faults;
   /**
    * Returns `data` as the contract declares it, or the place of the identity that is missing. `places`: what did not fit the
    * contract and was repaired or dropped.
@@ -54,10 +55,20 @@ function configure(ajv: Ajv): Ajv {
   return ajv;
 }
 
-/** Gives an id its form in place: `7` is the number 7 wherever it came from. */
+/** Why an input is refused. */
+interface Faults {
+  /** A message for people, by field. */
+  errors: Record<string, string>;
+  /** What the schema wants of these fields, for programs. */
+  expected?: Expected;
+}
+
 /** The envelope for invalid input. Its message is that of the first invalid field. */
-export const refuseInput = (errors: Record<string, string>): Envelope =>
-  refusal('bad_input', Object.values(errors)[0] ?? WRONG, { errors });
+export const refuseInput = ({ errors, expected }: Faults): Envelope =>
+  refusal('bad_input', Object.values(errors)[0] ?? WRONG, {
+    errors,
+    ...(expected && expecting(expected)),
+  });
 
 /** What is made when it is first asked for: to compile the schemas of all inputs at start would take a quarter of a second. */
 function whenAsked<T>(make: () => T): () => T {
@@ -84,7 +95,9 @@ export function createShape(row: Pick<Endpoint, 'input' | 'output'>, tools: Read
         Object.values(value).some((one) => typeof one === 'object') ? structuredClone(value) : value,
       );
       const validate = validation();
-      return validate(copy) ? { value: copy } : { errors: messages(validate.errors ?? [], row.input) };
+      if (validate(copy)) return { value: copy };
+      const errors = messages(validate.errors ?? [], row.input);
+      return { errors, expected: expectedFields(Object.keys(errors), row.input) };
     },
     output(value, reading) {
       const drift = new Drift(reading);
@@ -126,6 +139,56 @@ function messages(errors: ErrorObject[], schema: TSchema): Record<string, string
           : ((field === '' ? message : properties?.[field]?.message) ?? WRONG);
   }
   return found;
+}
+
+/** Keywords by which a schema says what a field may be. The others are the gateway's own. */
+const KEYWORDS = [
+  'type',
+  'const',
+  'enum',
+  'anyOf',
+  'pattern',
+  'format',
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+  'items',
+  'minItems',
+  'maxItems',
+];
+
+/** What the fields with faults may be. */
+function expectedFields(names: string[], { properties }: TObject): Expected {
+  const known = Object.keys(properties);
+  const fields = names.filter((name) => name !== '');
+  return {
+    fields: Object.fromEntries(
+      fields.map((name) => [name, known.includes(name) && wanted(properties[name])]),
+    ),
+    ...(fields.some((name) => !known.includes(name)) && { known_fields: known }),
+  };
+}
+
+/** A schema without the gateway's own keywords. */
+function wanted(schema: unknown): Record<string, unknown> {
+  const of = fieldsOf(schema);
+  return Object.fromEntries(
+    KEYWORDS.flatMap((key) => {
+      const value = of[key];
+      if (value === undefined) return [];
+      return [
+        [
+          key,
+          key === 'items'
+            ? wanted(value)
+            : Array.isArray(value) && key === 'anyOf'
+              ? value.map(wanted)
+              : value,
+        ],
+      ];
+    }),
+  );
 }
 
 function fieldOf({ instancePath, keyword, params }: ErrorObject): string | undefined {

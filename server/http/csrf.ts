@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { CSRF_HEADER, CSRF_VALUE } from '../../shared/headers.ts';
 import { refusal } from '../../shared/reasons.ts';
+import { expectedOfWrite, expecting } from './expected.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,10 +17,11 @@ const SITES: ReadonlySet<string> = new Set(['same-origin', 'same-site', 'cross-s
 /**
  * CSRF protection, as an `onRequest` hook of all routes, unknown ones included. A write needs the CSRF header, and the same origin
  * by all that the client says of it: `Sec-Fetch-Site` must be `same-origin`, `Origin` must be `PUBLIC_ORIGIN`; one of the two may
- * be missing. Otherwise the response is 403 and the upstream is not called.
+ * be missing. Otherwise the response is 403, says what a program must send, and the upstream is not called.
  */
 export const protectWrites = fp(async (app: FastifyInstance) => {
   const { publicOrigin, publicOriginIsSet } = app.config;
+  const details = expecting(expectedOfWrite(app.config));
   app.addHook('onRequest', (request, reply, done) => {
     const { method, headers } = request;
     if (method === 'GET' || method === 'HEAD' || request.routeOptions.config.csrfExempt) return done();
@@ -39,6 +41,7 @@ export const protectWrites = fp(async (app: FastifyInstance) => {
     const refused = refusal(
       isSameOrigin ? 'csrf_header_missing' : 'origin_wrong',
       '请求来源不正确，请从本站页面操作',
+      details,
     );
     reply.code(refused.code).send(refused);
   });

@@ -21,6 +21,7 @@ import {
 import { DEFAULT_STATUS } from '../../shared/constants.ts';
 import { httpStatus } from '../../shared/envelope.ts';
 import { entryOf, type Reason, refusal } from '../../shared/reasons.ts';
+import { expectedOf, expecting } from './expected.ts';
 import { isCall } from './headers.ts';
 import { OverloadedError } from './renderQueue.ts';
 import { noteFacts } from './requestFacts.ts';
@@ -117,8 +118,11 @@ export function sendError(
 ): FastifyReply {
   noteFacts(request, { reason });
   reply.code(status).header('cache-control', 'no-store');
-  if (wantsEnvelope(request))
-    return reply.send({ ...refusal(reason, messageOf(status), data), code: status });
+  if (wantsEnvelope(request)) {
+    const expected = expectedOf(reason, request);
+    const details = expected ? { ...data, ...expecting(expected) } : data;
+    return reply.send({ ...refusal(reason, messageOf(status), details), code: status });
+  }
   return reply.type('text/html; charset=utf-8').send(fallbackPage(status, messageOf(status)));
 }
 

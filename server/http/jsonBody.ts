@@ -7,7 +7,7 @@ import { BAD_REQUEST } from '../../shared/codes.ts';
 /** Deepest nesting of a JSON body: the portal's own bodies have three levels (a form's answers). */
 const DEPTH_MAX = 20;
 /** Most keys of all objects of a body together: the largest loan form has about 60. */
-const KEYS_MAX = 200;
+export const KEYS_MAX = 200;
 /** Keys by which careless code changes the prototype of all objects. No field has such a name. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 

@@ -3,11 +3,13 @@ import { gatewayRoutes, type GatewayRoute } from '../../shared/contract/gatewayR
 import { contract } from '../../shared/contract/index.ts';
 import type { Endpoint, LimitName } from '../../shared/endpoint.ts';
 import { CSRF_HEADER, CSRF_VALUE } from '../../shared/headers.ts';
-import { GUIDE_PATH } from '../../shared/paths.ts';
+import { guidePath, type Language } from '../../shared/paths.ts';
 import { bffCall } from '../../shared/wire.ts';
 import { describeLimits, limitsText } from '../http/limits/describeLimits.ts';
 import { type LimitFigures, limitsOf } from '../http/limits/policies.ts';
-import head from './description.md?raw';
+import english from './description.en.md?raw';
+import chinese from './description.md?raw';
+import { inEnglish } from './english.ts';
 import { headerComponents } from './headers.ts';
 import { type Json, objectsIn, type Operation } from './json.ts';
 import { callOperation, otherResponses, routeOperation, tags } from './operations.ts';
@@ -60,13 +62,24 @@ export interface Site {
   origin: string;
   /** Those of the rate limits. */
   figures: LimitFigures;
+  /** Of its texts. The messages in examples are in Chinese in any case: people read them. */
+  language: Language;
 }
+
+const HEADS: Record<Language, string> = { zh: chinese, en: english };
 
 /** Version of the description. It changes with a breaking change only (docs/decisions/0009-bff-for-programs.md). */
 const VERSION = '1.0.0';
 
 /** The OpenAPI 3.1 description of a site's gateway, made from the contract and `gatewayRoutes`. */
-export function openApi({ brand, origin, figures }: Site): OpenApi {
+export function openApi(site: Site): OpenApi {
+  const document = described(site);
+  // The same parts, with other texts.
+  return site.language === 'en' ? (inEnglish(document) as OpenApi) : document;
+}
+
+/** The description with its texts in Chinese, but for those that are composed from the site's figures: they are in its language. */
+function described({ brand, origin, figures, language }: Site): OpenApi {
   const records = componentSchemas();
   const schemas = { ...records, ...envelopeSchemas };
   const paths: OpenApi['paths'] = {};
@@ -79,7 +92,7 @@ export function openApi({ brand, origin, figures }: Site): OpenApi {
     add(route.path, route.method, routeOperation(name, route, schemas));
   // The keys of the table of limits.
   const limits = (Object.keys(limitsOf(figures)) as LimitName[]).map(
-    (name) => [name, describeLimits(name, figures)] as const,
+    (name) => [name, describeLimits(name, figures, language)] as const,
   );
   const operations = Object.values(paths).flatMap((item) => Object.values(item));
   const components = {
@@ -93,12 +106,17 @@ export function openApi({ brand, origin, figures }: Site): OpenApi {
     info: {
       title: `${brand} /bff`,
       version: VERSION,
-      description: head
+      description: HEADS[language]
         .trimEnd()
         .replace('{{rowsMax}}', String(PAGE_SIZE_MAX))
         .replace(
           '{{limits}}',
-          limits.map(([name, lines]) => `- \`${name}\`：${limitsText(lines)}`).join('\n'),
+          limits
+            .map(
+              ([name, lines]) =>
+                `- \`${name}\`${language === 'en' ? ': ' : '：'}${limitsText(lines, language)}`,
+            )
+            .join('\n'),
         ),
       contact: {
         name: '联系我们',
@@ -108,7 +126,7 @@ export function openApi({ brand, origin, figures }: Site): OpenApi {
     },
     externalDocs: {
       description: '使用指南',
-      url: new URL(GUIDE_PATH, origin === '/' ? 'https://portal.example.com' : origin).href,
+      url: new URL(guidePath(language), origin === '/' ? 'https://portal.example.com' : origin).href,
     },
     servers: [{ url: origin, description: '本站' }],
     tags,

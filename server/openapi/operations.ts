@@ -87,7 +87,7 @@ export function callOperation(name: string, row: Endpoint, schemas: Schemas): Op
   return {
     operationId: name,
     tags: [tagOf(name)],
-    ...texts(row.summary),
+    ...textsOf(row.summary),
     ...(row.assumed && { 'x-assumed': true }),
     'x-rate-limit': row.limit,
     ...(reasons.length > 0 && { 'x-reasons': reasons }),
@@ -122,7 +122,7 @@ export function routeOperation(name: string, route: GatewayRoute, schemas: Schem
   return {
     operationId: name,
     tags: [path.startsWith('/bff/') && !csrfExempt ? 'gateway' : 'operation'],
-    ...texts(summary),
+    ...textsOf(summary),
     ...(limit && { 'x-rate-limit': limit }),
     ...SECURITY[member ? 'member' : 'public'],
     ...parametersOf(...parameters, route.revalidates && parameter('IfNoneMatch')),
@@ -141,7 +141,7 @@ const parametersOf = (...all: (Json | false | undefined)[]): { parameters?: Json
 };
 
 /** Summary and description of an operation: what stands before the first colon, and what stands behind it. */
-function texts(text: string): Json {
+export function textsOf(text: string): { summary: string; description: string } {
   const [summary = '', more = summary] = text.split(/[：；](.*)/s);
   return { summary, description: `${more}。` };
 }

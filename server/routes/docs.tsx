@@ -1,13 +1,16 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { SUCCESS } from '../../shared/constants.ts';
+import { type Language, LANGUAGES } from '../../shared/paths.ts';
+import type { Config } from '../config/config.ts';
 import { docsFiles } from '../docs/docsFiles.ts';
 import { sendError } from '../http/errors.ts';
 import { DOCS_POLICY } from '../http/headers.ts';
 import { cachedResponse, type CachedResponse, sendCachedResponse } from '../http/cachedResponse.ts';
 import { toHtml } from '../page/toHtml.ts';
 import { withoutSessions } from '../session/guardSessions.ts';
-import { ReferencePage, GuidePage } from '../docs/docsDocument.tsx';
+import { ReferencePage, GuidePage, TAGS } from '../docs/docsDocument.tsx';
 import { openApi } from '../openapi/openApi.ts';
 import { routeOptions } from './routeOptions.ts';
 import { readBrand } from './sitemap.ts';
@@ -19,65 +22,110 @@ const FRESH = 60;
 export async function descriptionRoute(app: FastifyInstance): Promise<void> {
   withoutSessions(app);
   const { config } = app;
-  let last: { brand: string; response: CachedResponse } | undefined;
-  const textFor = (brand: string) =>
-    JSON.stringify(openApi({ brand, origin: config.publicOrigin, figures: config }));
-  app.route({
-    ...routeOptions(gatewayRoutes.description),
-    async handler(request, reply) {
-      const brand = await readBrand(request);
-      if (last?.brand !== brand)
-        last = { brand, response: cachedResponse(SUCCESS, Buffer.from(textFor(brand))) };
-      reply
-        .header('cache-control', `public, max-age=${FRESH}`)
-        .header('vary', 'Accept-Encoding')
-        .type('application/json; charset=utf-8');
-      return sendCachedResponse(reply, last.response);
-    },
-  });
+  const rows = { zh: gatewayRoutes.description, en: gatewayRoutes.englishDescription };
+  for (const language of LANGUAGES) {
+    let last: { brand: string; response: CachedResponse } | undefined;
+    const textFor = (brand: string) =>
+      JSON.stringify(openApi({ brand, origin: config.publicOrigin, figures: config, language }));
+    app.route({
+      ...routeOptions(rows[language]),
+      async handler(request, reply) {
+        const brand = await readBrand(request);
+        if (last?.brand !== brand)
+          last = { brand, response: cachedResponse(SUCCESS, Buffer.from(textFor(brand))) };
+        reply
+          .headers({
+            'cache-control': `public, max-age=${FRESH}`,
+            'content-language': TAGS[language],
+            vary: 'Accept-Encoding',
+          })
+          .type('application/json; charset=utf-8');
+        return sendCachedResponse(reply, last.response);
+      },
+    });
+  }
 }
 
 const YEAR = 31_536_000;
 
 /**
- * `/bff/docs`: the reference of all calls, read from `/bff/openapi.json` by Swagger UI, and a guide with examples. Both know no session:
- * their responses are the same for everybody. Their policy allows the portal's own scripts and styles, and no others.
+ * The language that a reader prefers (RFC 9110, 12.5.4). Chinese, as the portal's pages, for who names none; English for who names others
+ * only.
+ */
+function preferred(request: FastifyRequest): Language {
+  const wanted = new Negotiator(request);
+  const found = LANGUAGES.find((language) => language === wanted.language([...LANGUAGES]));
+  return found ?? (wanted.languages().length > 0 ? 'en' : 'zh');
+}
+
+/** Address of the console of the embedded upstream, if that is a sandbox. It listens on this machine only. */
+const consoleOf = ({ upstreamOrigin, sandbox, embeddedPort }: Config): string | undefined =>
+  sandbox && upstreamOrigin === undefined ? `http://127.0.0.1:${embeddedPort}/console` : undefined;
+
+/**
+ * `/bff/docs`: the reference of all calls, which Swagger UI reads from the description, and a guide with examples, in the language that the
+ * reader prefers or that the address names. All know no session: their responses are the same for everybody. Their policy allows the portal's
+ * own scripts and styles, and no others.
  */
 export async function docsRoutes(app: FastifyInstance): Promise<void> {
   withoutSessions(app);
   const { config } = app;
   const files = docsFiles();
+  const sandbox = consoleOf(config);
 
   const pages = [
-    { row: gatewayRoutes.reference, Page: ReferencePage },
-    { row: gatewayRoutes.guide, Page: GuidePage },
+    { row: gatewayRoutes.reference, rowOfLanguage: gatewayRoutes.referenceIn, Page: ReferencePage },
+    { row: gatewayRoutes.guide, rowOfLanguage: gatewayRoutes.guideIn, Page: GuidePage },
   ];
-  for (const { row, Page } of pages) {
-    let page: { brand: string; response: CachedResponse } | undefined;
+  for (const { row, rowOfLanguage, Page } of pages) {
+    const made = new Map<Language, { brand: string; response: CachedResponse }>();
+    async function responseIn(language: Language, request: FastifyRequest): Promise<CachedResponse> {
+      const brand = await readBrand(request);
+      const last = made.get(language);
+      if (last?.brand === brand) return last.response;
+      const { names } = await files();
+      const page = (
+        <Page
+          language={language}
+          brand={brand}
+          origin={config.publicOrigin}
+          figures={config}
+          sandbox={sandbox}
+          files={names}
+        />
+      );
+      const response = cachedResponse(SUCCESS, await toHtml(page));
+      made.set(language, { brand, response });
+      return response;
+    }
+    const headersIn = (language: Language, vary: string) => ({
+      'content-security-policy': DOCS_POLICY,
+      'cache-control': 'no-cache',
+      'content-language': TAGS[language],
+      'content-type': 'text/html; charset=utf-8',
+      vary,
+    });
     app.route({
       ...routeOptions(row),
       async handler(request, reply) {
-        const brand = await readBrand(request);
-        if (page?.brand !== brand) {
-          const { names } = await files();
-          page = {
-            brand,
-            response: cachedResponse(
-              200,
-              await toHtml(
-                <Page brand={brand} origin={config.publicOrigin} figures={config} files={names} />,
-              ),
-            ),
-          };
-        }
-        reply
-          .headers({
-            'content-security-policy': DOCS_POLICY,
-            'cache-control': 'no-cache',
-            vary: 'Accept-Encoding',
-          })
-          .type('text/html; charset=utf-8');
-        return sendCachedResponse(reply, page.response);
+        const language = preferred(request);
+        const response = await responseIn(language, request);
+        return sendCachedResponse(
+          reply.headers({
+            ...headersIn(language, 'Accept-Encoding, Accept-Language'),
+            'content-location': rowOfLanguage.path.replace('{language}', language),
+          }),
+          response,
+        );
+      },
+    });
+    app.route<{ Params: { language: string } }>({
+      ...routeOptions(rowOfLanguage),
+      async handler(request, reply) {
+        const language = LANGUAGES.find((one) => one === request.params.language);
+        if (!language) return sendError('no_such_route', request, reply);
+        const response = await responseIn(language, request);
+        return sendCachedResponse(reply.headers(headersIn(language, 'Accept-Encoding')), response);
       },
     });
   }

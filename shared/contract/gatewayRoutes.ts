@@ -7,9 +7,12 @@ import {
   CSP_REPORT_PATH,
   DOCS_FILES_PATH,
   DOCS_PATH,
+  docsPath,
   GUIDE_PATH,
+  guidePath,
   INVITE_DECLINE_PATH,
   INVITE_PATH,
+  LANGUAGES,
   MEMBER_DATA,
   PAGE_VIEW_PATH,
   SESSION_RESET_PATH,
@@ -49,6 +52,28 @@ export interface GatewayRoute {
   /** One line of Chinese for OpenAPI. */
   summary: string;
 }
+
+/** The description of the calls, at one address for each language. */
+const description = {
+  method: 'GET',
+  limit: 'read',
+  gives: ['application/json'],
+  body: Type.Object(
+    {},
+    { additionalProperties: true, description: 'OpenAPI 3.1 文档', examples: [{ openapi: '3.1.0' }] },
+  ),
+  revalidates: true,
+} as const;
+
+/** A page for programmers, and its language in the path. */
+const docsPage = { method: 'GET', limit: 'read', gives: ['text/html'], revalidates: true } as const;
+const language = record({
+  language: Type.String({
+    pattern: `^(?:${LANGUAGES.join('|')})$`,
+    description: '语言：zh 中文，en 英文',
+    examples: ['zh'],
+  }),
+});
 
 /** The filter of the bill list without paging: the file has all rows. */
 const billFilter = Type.Omit(wallet.bill.input, ['page', 'count'], { additionalProperties: false });
@@ -194,33 +219,29 @@ export const gatewayRoutes = {
     gives: 'nothing',
     summary: '内容安全策略违规上报（由浏览器发送）',
   },
-  description: {
-    method: 'GET',
-    path: '/bff/openapi.json',
-    limit: 'read',
-    gives: ['application/json'],
-    body: Type.Object(
-      {},
-      { additionalProperties: true, description: 'OpenAPI 3.1 文档', examples: [{ openapi: '3.1.0' }] },
-    ),
-    revalidates: true,
-    summary: '本接口说明',
-  },
+  description: { ...description, path: '/bff/openapi.json', summary: '本接口说明，中文' },
+  englishDescription: { ...description, path: '/bff/openapi.en.json', summary: '本接口说明，英文' },
   reference: {
-    method: 'GET',
+    ...docsPage,
     path: DOCS_PATH,
-    limit: 'read',
-    gives: ['text/html'],
-    revalidates: true,
-    summary: '接口参考：本接口说明的网页',
+    summary: '接口参考：本接口说明的网页，语言依请求头 `Accept-Language`',
+  },
+  referenceIn: {
+    ...docsPage,
+    path: docsPath('{language}'),
+    input: language,
+    summary: '一种语言的接口参考',
   },
   guide: {
-    method: 'GET',
+    ...docsPage,
     path: GUIDE_PATH,
-    limit: 'read',
-    gives: ['text/html'],
-    revalidates: true,
-    summary: '使用指南：登录、读取账单、提现、上传与出错处理，附示例',
+    summary: '使用指南：登录、读取账单、提现、上传与出错处理，附示例，语言依请求头 `Accept-Language`',
+  },
+  guideIn: {
+    ...docsPage,
+    path: guidePath('{language}'),
+    input: language,
+    summary: '一种语言的使用指南',
   },
   docsFile: {
     method: 'GET',

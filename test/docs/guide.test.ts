@@ -5,9 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { Parser } from 'htmlparser2';
-import { MEMBER, PASSWORD, startPortal } from '../helper.ts';
+import { guideHtml } from '../../server/docs/guide.tsx';
+import { guidePath, LANGUAGES, type Language } from '../../shared/paths.ts';
+import { MEMBER, PASSWORD, startPortal, type Portal } from '../helper.ts';
+import { freePort } from '../support/freePort.ts';
 
-// Runs every example of the guide as the page shows it, in the page's order. The member and the password in them are placeholders.
+// Runs every example of the guides in the page's order, as the page of a sandbox shows it: nothing in it is replaced.
 
 interface Example {
   language: string;
@@ -32,17 +35,20 @@ function examplesIn(html: string): Example[] {
       if (name === 'code') isCode = false;
     },
   });
-  parser.end(html.slice(html.indexOf('<main'), html.indexOf('</main>')).replaceAll(/<(p|li|td)>.*?<\/\1>/gs, ''));
-  return examples.map((example) => ({ ...example, text: example.text.replaceAll('13800001234', MEMBER.ordinary).replaceAll('yinqiao-2026', PASSWORD) }));
+  parser.end(html.replaceAll(/<(p|li|td)>.*?<\/\1>/gs, ''));
+  return examples;
 }
 
-/** A portal with its examples, and a folder with the picture that they upload. */
-async function start(t: Test) {
-  const portal = await startPortal(t);
+/** A sandbox: a portal before its own embedded upstream. */
+const startSandbox = async (t: Test): Promise<Portal> => startPortal(t, { env: { UPSTREAM: 'embedded', EMBEDDED_PORT: String(await freePort()) } });
+const guideOf = async (portal: Portal, language: Language) => (await portal.browser().get(guidePath(language))).text;
+
+/** A folder with the picture that the examples upload. */
+function folderOf(t: Test): string {
   const folder = mkdtempSync(join(tmpdir(), 'guide-'));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
   copyFileSync('embedded/media/samples/license.png', join(folder, 'licence.png'));
-  return { portal, folder, examples: examplesIn((await portal.browser().get('/bff/docs/guide')).text) };
+  return folder;
 }
 
 /** Runs a program without blocking this process, which serves its requests. */
@@ -54,25 +60,61 @@ async function run(program: string, args: string[], cwd: string): Promise<{ stat
   return { status, output };
 }
 
-t.test('each example with curl gives the code that the page promises', { skip: spawnSync('curl', ['--version']).error ? 'no curl here' : false }, async (t) => {
-  const { folder, examples } = await start(t);
-  const commands = examples.filter(({ language }) => language === 'sh');
-  t.ok(commands.length >= 12);
+const withoutCurl = { skip: spawnSync('curl', ['--version']).error ? 'no curl here' : false };
+
+t.test('each example with curl gives the code that the page promises, unchanged, and the last one resets the sandbox', withoutCurl, async (t) => {
+  const portal = await startSandbox(t);
+  const folder = folderOf(t);
+  const commands = examplesIn(await guideOf(portal, 'en')).filter(({ language }) => language === 'sh');
+  t.ok(commands.length >= 15);
+  const member = await portal.member();
   for (const { text, code } of commands) {
     const { status, output } = await run('sh', ['-c', text], folder);
     t.equal(status, 0, text);
-    if (code === undefined) t.match(readFileSync(join(folder, 'bills.csv'), 'utf8'), /^\uFEFF\S+,/, 'a CSV file');
+    if (text.includes('bills.csv')) t.match(readFileSync(join(folder, 'bills.csv'), 'utf8'), /^\uFEFF\S+,/, 'a CSV file');
+    else if (text.includes('sms.json')) t.match(JSON.parse(output), [{ phone_number: MEMBER.ordinary, code: /^\d{6}$/ }], text);
     else t.match(JSON.parse(output), code === 200 ? { code } : { code, reason: String, message: String }, text);
   }
   const codes = new Set(commands.map(({ code }) => code));
   for (const code of [200, 400, 422, 40000]) t.ok(codes.has(code), `an example of ${code}`);
+  t.match(commands.at(-1)?.text, /\/reset$/);
+  t.equal((await member.get('/bff/user/bag')).json.code, 40000, 'the reset has ended the sessions');
+  const withdrawals = await (await portal.member()).get('/bff/user/withdraw?request_id=order-20261123-0001');
+  t.same(withdrawals.json.data, [], 'and what the examples did is gone');
+});
+
+t.test('a program passes, pays and rejects withdrawals, and moves the clock, as the guide says', async (t) => {
+  const portal = await startSandbox(t);
+  const consoles = [...(await guideOf(portal, 'zh')).matchAll(/<code>(?:GET|POST) (http:\S+\/console)\//g)].map(([, address]) => address);
+  t.ok(consoles.length >= 5);
+  t.strictSame([...new Set(consoles)], [`${portal.upstream}/console`]);
+  const act = async (path: string, form: Record<string, string> = {}) =>
+    (await (await fetch(`${portal.upstream}/console/${path}`, { method: 'POST', body: new URLSearchParams(form) })).json()) as { code: number };
+  const member = await portal.member();
+  const withdraw = async (key: string) => {
+    const { json } = await member.post('/bff/user/withdraw', { amount: '100.00', type: 1, use_last: 1 }, { 'idempotency-key': key });
+    return (json.data as { id: number }).id;
+  };
+  const status = async (id: number) => ((await member.get('/bff/user/withdraw?count=5')).json.data as { id: number; status: number }[]).find((one) => one.id === id)?.status;
+  const first = await withdraw('console-0001');
+  t.match(await (await fetch(`${portal.upstream}/console/pending.json`)).json(), [Object], 'a list');
+  t.match(await act(`withdraw/${first}/pass`), { code: 200 });
+  t.equal(await status(first), 10);
+  t.match(await act(`withdraw/${first}/pay`), { code: 200 });
+  t.equal(await status(first), 11);
+  const second = await withdraw('console-0002');
+  t.match(await act(`withdraw/${second}/reject`, { reason: '测试' }), { code: 200 });
+  t.equal(await status(second), 20);
+  t.match(await act('clock', { advance_seconds: '60' }), { code: 200 });
+  t.match(await act('reset', { confirm: 'yes' }), { code: 422 }, 'a reset needs its word');
 });
 
 t.test('the examples with the typed client are one program that runs', async (t) => {
-  const { portal, folder, examples } = await start(t);
+  const portal = await startSandbox(t);
+  const folder = folderOf(t);
   mkdirSync(join(folder, 'node_modules'));
   cpSync('dist/sdk', join(folder, 'node_modules/yinqiao-client'), { recursive: true });
-  const program = examples.filter(({ language }) => language === 'js').map(({ text }) => text);
+  const program = examplesIn(await guideOf(portal, 'zh')).filter(({ language }) => language === 'js').map(({ text }) => text);
   t.ok(program.length >= 7);
   writeFileSync(join(folder, 'program.mjs'), program.join('\n'));
   const member = await portal.member();
@@ -86,4 +128,22 @@ t.test('the examples with the typed client are one program that runs', async (t)
   t.equal(await withdrawals(), before + 1, 'three calls with one key');
   t.match(readFileSync(join(folder, 'bills-sdk.csv'), 'utf8'), /^\uFEFF\S+,/);
   t.notMatch(output, /Warning/);
+});
+
+t.test('both guides have the same sections, links, rows and examples, only comments differ; only a sandbox shows its member and its console', (t) => {
+  for (const sandbox of [undefined, 'http://127.0.0.1:3001/console']) {
+    const [zh = '', en = ''] = LANGUAGES.map((language) => guideHtml({ language, origin: 'https://portal.example', figures: { smsPerHour: 1, pagesPerMinute: 2 }, sandbox }));
+    const shape = (html: string) => [...html.matchAll(/<(?:section id|a href|tr id|tr|h2|p|li|ol|ul|td|th|strong)\b[^>]*>/g)].map(([tag]) => tag.replaceAll(/\/(?:zh|en)\b/g, ''));
+    t.strictSame(shape(en), shape(zh));
+    const shown = (html: string) => examplesIn(html).map(({ text, ...rest }) => ({ ...rest, text: text.replaceAll(/ \/\/.*/g, '') }));
+    t.strictSame(shown(en), shown(zh));
+    t.notMatch(en, /\p{Script=Han}/u, 'no Chinese in the English one');
+    // `{code, message, data}` stands for itself.
+    for (const html of [zh, en]) {
+      t.notMatch(html, /\{\{\w|<!-- \w+ -->/, 'nothing is left to fill in');
+      t.equal(new RegExp(`${PASSWORD}|${MEMBER.ordinary}|/console|#sandbox`).test(html), sandbox !== undefined);
+      t.equal(html.includes('13800001234'), sandbox === undefined, 'else a placeholder');
+    }
+  }
+  t.end();
 });

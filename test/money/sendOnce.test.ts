@@ -27,7 +27,7 @@ t.test('without a valid key nothing is sent', async (t) => {
   const { call, sent } = setUp();
   for (const key of [undefined, '', 'short', 'a'.repeat(65), 'with space', 'request:0001', 'request-000\n', '钥匙钥匙钥匙钥匙']) {
     const message = key ? '请求编号格式不正确' : '缺少请求编号，请刷新页面后重试';
-    t.match(await call(ok(1), { key: key ?? '' }), { envelope: { code: 400, message, data: null }, replayed: false }, JSON.stringify(key));
+    t.match(await call(ok(1), { key: key ?? '' }), { envelope: { code: 400, message, data: { expected: { headers: { 'idempotency-key': { pattern: String } } } } }, replayed: false }, JSON.stringify(key));
   }
   t.equal(sent(), 0);
 });

@@ -1,67 +1,88 @@
 import type { LimitName } from '../../../shared/endpoint.ts';
+import type { Language } from '../../../shared/paths.ts';
 import type { Limit, LimitFigures, Policy, Subject } from './policies.ts';
 import { limitsOf } from './policies.ts';
 
 const UNITS = [
-  [86_400, '天'],
-  [3_600, '小时'],
-  [60, '分钟'],
-  [1, '秒'],
+  [86_400, { zh: '天', en: 'day' }],
+  [3_600, { zh: '小时', en: 'hour' }],
+  [60, { zh: '分钟', en: 'minute' }],
+  [1, { zh: '秒', en: 'second' }],
 ] as const;
 
-/** A time in Chinese, in the largest unit that it is a whole number of: `15 分钟`. */
-export function periodText(seconds: number): string {
-  const [size, unit] = UNITS.find(([length]) => seconds % length === 0) ?? [1, '秒'];
-  return `${seconds / size} ${unit}`;
+/** A text in each language. */
+type Both = Readonly<Record<Language, string>>;
+
+/** A time in the largest unit that it is a whole number of: `15 分钟`, `15 minutes`. */
+export function periodText(seconds: number, language: Language): string {
+  const [size, unit] = UNITS.find(([length]) => seconds % length === 0) ?? [1, { zh: '秒', en: 'second' }];
+  const count = seconds / size;
+  return `${count} ${unit[language]}${language === 'en' && count !== 1 ? 's' : ''}`;
 }
 
 /** One window of one policy, as the documentation shows it. */
 export interface LimitLine {
   /** As in the header `RateLimit-Policy`. */
   policy: string;
-  /** Whom it counts for, in Chinese. */
+  /** Whom it counts for. */
   per: string;
   max: number;
   /** Length of the window (s). */
   seconds: number;
-  /** What counts, in Chinese. */
+  /** What counts. */
   counts: string;
 }
 
-const PER: Record<keyof Subject, string> = {
-  address: '地址',
-  network: '网段',
-  visitor: '地址（未登录）',
-  member: '会话',
-  origin: '地址（该地址的全部会话合计）',
-  session: '会话',
-  phone: '手机号',
-  account: '账号',
-  codeOf: '手机号、账号或用户',
+const PER: Record<keyof Subject, Both> = {
+  address: { zh: '地址', en: 'address' },
+  network: { zh: '网段', en: 'network' },
+  visitor: { zh: '地址（未登录）', en: 'address (not logged in)' },
+  member: { zh: '会话', en: 'session' },
+  origin: { zh: '地址（该地址的全部会话合计）', en: 'address (all of its sessions together)' },
+  session: { zh: '会话', en: 'session' },
+  phone: { zh: '手机号', en: 'phone number' },
+  account: { zh: '账号', en: 'account' },
+  codeOf: { zh: '手机号、账号或用户', en: 'phone number, account or member' },
 };
+const ALL: Both = { zh: '全站', en: 'whole site' };
+const COUNTED = {
+  request: { zh: '请求', en: 'requests' },
+  call: { zh: '调用', en: 'calls' },
+  failure: { zh: '失败的调用', en: 'failed calls' },
+  message: { zh: '已发送的短信', en: 'text messages sent' },
+} as const satisfies Record<string, Both>;
 
 /** The limits of the calls with this value of the column `limit`, by the figures of a portal. Requests count on arrival, calls when they are sent to the upstream. */
-export function describeLimits(name: LimitName, figures: LimitFigures): LimitLine[] {
+export function describeLimits(name: LimitName, figures: LimitFigures, language: Language): LimitLine[] {
   const { requests, calls }: Limit = limitsOf(figures)[name];
-  const lines = (policies: readonly Policy[], what: string): LimitLine[] =>
+  const lines = (policies: readonly Policy[], what: Both): LimitLine[] =>
     policies.flatMap(({ name: policy, by, windows, failures, messages }) =>
       windows.map(({ max, seconds }) => ({
         policy,
-        per: by.length === 0 ? '全站' : by.map((field) => PER[field]).join(' + '),
+        per: by.length === 0 ? ALL[language] : by.map((field) => PER[field][language]).join(' + '),
         max,
         seconds,
-        counts: failures ? '失败的调用' : messages ? '已发送的短信' : what,
+        counts: (failures ? COUNTED.failure : messages ? COUNTED.message : what)[language],
       })),
     );
-  return [...lines(requests, '请求'), ...lines(calls, '调用')];
+  return [...lines(requests, COUNTED.request), ...lines(calls, COUNTED.call)];
 }
 
 /** The limits of a call in a sentence. */
-export const limitsText = (lines: readonly LimitLine[]): string =>
-  lines
-    .map(({ per, counts, max, seconds }) => `${whose(per)}${periodText(seconds)}内 ${max} 次${counts}`)
-    .join('；');
+export const limitsText = (lines: readonly LimitLine[], language: Language): string =>
+  language === 'zh'
+    ? lines
+        .map(
+          ({ per, counts, max, seconds }) => `${whose(per)}${periodText(seconds, 'zh')}内 ${max} 次${counts}`,
+        )
+        .join('；')
+    : lines
+        .map(
+          ({ per, counts, max, seconds }) =>
+            `${max} ${counts} in ${periodText(seconds, 'en')} for ${per === ALL.en ? `the ${per}` : `each ${per}`}`,
+        )
+        .join('; ');
 
 /** Whom a limit counts for, with the space that stands between Chinese characters and digits. */
 const whose = (per: string): string =>
-  `${per === '全站' ? per : `每个${per}`}${per.endsWith('）') ? '' : ' '}`;
+  `${per === ALL.zh ? per : `每个${per}`}${per.endsWith('）') ? '' : ' '}`;
