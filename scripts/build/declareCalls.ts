@@ -23,7 +23,7 @@ import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { requestName } from '../../server/openapi/request.ts';
 import { nameOf as describedName } from '../../server/openapi/schemas.ts';
 import { describeField } from '../../server/openapi/describeField.ts';
-import { listTable, recordTable, wireTable } from '../../sdk/wireTable.ts';
+import { addedTable, listTable, recordTable, wireTable } from '../../sdk/wireTable.ts';
 
 const files = [
   account,
@@ -162,7 +162,7 @@ const DECLARED = ['index', 'createClient', 'client', 'portalError'];
 const tables: Plugin = {
   name: 'tables',
   setup(build) {
-    const contents = Object.entries({ wireTable, listTable, recordTable }).map(
+    const contents = Object.entries({ wireTable, listTable, addedTable, recordTable }).map(
       ([name, value]) => `export const ${name} = ${JSON.stringify(value)};`,
     );
     build.onLoad({ filter: /\/sdk\/wireTable\.ts$/ }, () => ({ contents: contents.join('\n') }));
