@@ -60,6 +60,29 @@ export type Rows<N extends ListName> = object extends Calls[N]['input']
   ? (input?: Calls[N]['input'], options?: CallOptions) => AsyncGenerator<RowOf<Calls[N]['output']>, void>
   : (input: Calls[N]['input'], options?: CallOptions) => AsyncGenerator<RowOf<Calls[N]['output']>, void>;
 
+/** Lists that can be asked for what was added to them. */
+export type AddedName = {
+  [N in ListName]: 'since' extends keyof Calls[N]['input'] ? N : never;
+}[ListName];
+
+/** How far a program has read a list, as plain JSON. Keep it together with what the program has made of the rows. */
+export interface ListMark {
+  /** Rows from this time on are asked for (Beijing time, `2026-11-20 14:05:00`). */
+  since: string;
+  /** The rows of this time that have been given. */
+  seen: string[];
+}
+
+/** Reads what was added to a list since a mark (none: everything). `filter` is that of the list, and must stay the same. */
+export type Added<N extends AddedName> = (
+  mark?: ListMark,
+  filter?: Omit<NonNullable<Calls[N]['input']>, 'page' | 'count' | 'since'>,
+  options?: CallOptions,
+) => Promise<{
+  /** Oldest first. */ rows: RowOf<Calls[N]['output']>[];
+  /** For the next time. */ mark: ListMark;
+}>;
+
 /** Filter of the file of bills: that of the call `bill`, without pages. */
 export type BillFilter = Omit<NonNullable<Calls['bill']['input']>, 'page' | 'count'>;
 
@@ -67,6 +90,11 @@ export type BillFilter = Omit<NonNullable<Calls['bill']['input']>, 'page' | 'cou
 export interface ClientParts {
   /** All rows of a list: `for await (const bill of portal.rows.bill({ type: 1 }))`. A row that new ones move to the next page is given once. */
   readonly rows: { readonly [N in ListName]: Rows<N> };
+  /**
+   * What was added to a list since the last time: `const { rows, mark } = await portal.added.bill(last)`. Each row is given once, also
+   * one that appears up to a minute late. A commission that settles gets a new time and is given again.
+   */
+  readonly added: { readonly [N in AddedName]: Added<N> };
   /**
    * Uploads one picture or PDF (≤ 5 MB). `kind`: what it is for, such as `license_files`.
    * @returns its address, which only this member can open

@@ -20,7 +20,7 @@ import {
   CookieJar,
 } from './exchange.ts';
 import { NONE, PortalError } from './portalError.ts';
-import { rowsOf } from './rowsOf.ts';
+import { addedOf, rowsOf } from './rowsOf.ts';
 import { wireTable, recordTable } from './wireTable.ts';
 
 /** Longest pause before the first repetition, and before any, if the portal names none (ms). */
@@ -142,6 +142,7 @@ export function createClient({
     (calls as unknown as Record<string, Read>)[name]?.(input, options);
   const parts: Omit<ClientParts, 'isLoggedIn'> = {
     rows: rowsOf(read),
+    added: addedOf(read),
     ...fileCalls(send),
     saveSession: () => jar.save(),
     settle: (error, options) => settle((name, input) => read(name, input, options), error),

@@ -1,11 +1,14 @@
 export { createClient } from './createClient.ts';
 export { PortalError, type LocalReason } from './portalError.ts';
 export type {
+  Added,
+  AddedName,
   BillFilter,
   CallOptions,
   Client,
   ClientOptions,
   ClientParts,
+  ListMark,
   ListName,
   Method,
   Rows,

@@ -15,6 +15,11 @@ export const listTable: Record<string, readonly string[]> = Object.fromEntries(
   }),
 );
 
+/** Lists that can be asked for what was added since a time. */
+export const addedTable: readonly string[] = Object.entries<Endpoint>(contract).flatMap(
+  ([name, { input }]) => ('since' in input.properties ? [name] : []),
+);
+
 /** Calls whose outcome can be settled, and the list in which their records stand. */
 export const recordTable: Record<string, string> = Object.fromEntries(
   Object.entries<Endpoint>(contract).flatMap(([name, { recordedIn }]): [string, string][] =>

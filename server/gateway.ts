@@ -32,6 +32,7 @@ import { Session } from './session/session.ts';
 import { checkAdaptation } from './gateway/checkAdaptation.ts';
 import { absentIn, untakenFields } from './gateway/takenFields.ts';
 import { fieldsOf } from '../shared/fieldsOf.ts';
+import { addedSince, SINCE } from './gateway/read/addedSince.ts';
 import { createAddressKeys } from './gateway/read/addressKeys.ts';
 import { createDriftLog } from './gateway/read/drift.ts';
 import { createPublicFolders } from './gateway/read/publicFolders.ts';
@@ -174,8 +175,8 @@ export function createGateway(services: GatewayServices) {
     }
 
     // Nor is the default of such a field sent.
-    const input = Object.fromEntries(
-      Object.entries(checked.value).filter(([field]) => !untaken.includes(field)),
+    const { [SINCE]: since, ...input } = Object.fromEntries(
+      Object.entries<unknown>(checked.value).filter(([field]) => !untaken.includes(field)),
     );
     if (row.cache && row.auth === 'public') {
       // All visitors get the response, so it is asked for without the caller's session.
@@ -220,7 +221,7 @@ export function createGateway(services: GatewayServices) {
       logAuthn(name, sent, envelope, before, context);
       return envelope;
     };
-    if (!row.once) return refuseUnfiltered(await sendLimited(), input.request_id);
+    if (!row.once) return addedSince(name, refuseUnfiltered(await sendLimited(), input.request_id), since);
     const prepare = (call: CallName) =>
       within(PREPARATION, callRaw(call, {}, { ...context, fresh: true, signal: undefined })).catch(() =>
         refusal('upstream_timeout', UPSTREAM_TIMED_OUT),

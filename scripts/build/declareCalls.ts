@@ -25,7 +25,7 @@ import { nameOf as describedName } from '../../server/openapi/schemas.ts';
 import { describeField } from '../../server/openapi/describeField.ts';
 import { english } from '../../server/openapi/english.ts';
 import { textsOf } from '../../server/openapi/operations.ts';
-import { listTable, recordTable, wireTable } from '../../sdk/wireTable.ts';
+import { addedTable, listTable, recordTable, wireTable } from '../../sdk/wireTable.ts';
 
 const files = [
   account,
@@ -175,37 +175,46 @@ const DECLARED = ['index', 'createClient', 'client', 'portalError'];
 const tables: Plugin = {
   name: 'tables',
   setup(build) {
-    const contents = Object.entries({ wireTable, listTable, recordTable }).map(
+    const contents = Object.entries({ wireTable, listTable, addedTable, recordTable }).map(
       ([name, value]) => `export const ${name} = ${JSON.stringify(value)};`,
     );
     build.onLoad({ filter: /\/sdk\/wireTable\.ts$/ }, () => ({ contents: contents.join('\n') }));
   },
 };
 
+/** The module for `import`: it hands on what `require` gives, so that a program has one `PortalError`, however its parts load the package. */
+const IMPORTED = `import client from './index.cjs';
+export const { createClient, PortalError } = client;
+`;
+
 /**
- * Builds the package of the typed client: one ES module without dependencies, its declarations, `package.json`, README and licence. It
- * can be packed as it is (`npm pack ./dist/sdk`).
+ * Builds the package of the typed client: one module without dependencies, for `import` and for `require`, the declarations of both, `package.json`, README
+ * and licence. It can be packed and published as it is.
  */
 export async function buildSdk(outdir: string): Promise<void> {
   await mkdir(outdir, { recursive: true });
   await bundle({
     entryPoints: ['sdk/index.ts'],
-    outfile: join(outdir, 'index.js'),
+    outfile: join(outdir, 'index.cjs'),
     bundle: true,
     platform: 'neutral',
-    format: 'esm',
+    format: 'cjs',
     target: 'es2022',
     plugins: [tables],
   });
-  for (const name of DECLARED)
-    await writeFile(
-      join(outdir, `${name}.d.ts`),
-      declarationsOf(await readFile(`sdk/${name}.ts`, 'utf8'), name),
-    );
-  await writeFile(
-    join(outdir, 'calls.d.ts'),
-    await format(declareCalls(), { parser: 'typescript', printWidth: 160, singleQuote: true }),
+  await writeFile(join(outdir, 'index.js'), IMPORTED);
+  const declarations = DECLARED.map(
+    async (name) => [name, declarationsOf(await readFile(`sdk/${name}.ts`, 'utf8'), name)] as const,
   );
+  const calls = await format(declareCalls(), {
+    parser: 'typescript',
+    printWidth: 160,
+    singleQuote: true,
+  });
+  for (const [name, text] of [...(await Promise.all(declarations)), ['calls', calls] as const]) {
+    await writeFile(join(outdir, `${name}.d.ts`), text);
+    await writeFile(join(outdir, `${name}.d.cts`), text.replaceAll(/(from '\.\/\w+)\.js'/g, "$1.cjs'"));
+  }
   await writeFile(join(outdir, 'package.json'), `${JSON.stringify(await manifest(), null, 2)}\n`);
   await copyFile('sdk/README.md', join(outdir, 'README.md'));
   await copyFile('LICENSE', join(outdir, 'LICENSE'));
@@ -231,23 +240,43 @@ function declarationsOf(source: string, name: string): string {
   return outputText.replaceAll(/(from '\.\/\w+)\.ts'/g, "$1.js'");
 }
 
-/** The package's own `package.json`; its version is the portal's. */
+/** The package's own `package.json`. What it shares with the portal's stands there. */
 async function manifest(): Promise<object> {
   // The project's own file has these fields.
-  const { version, license, engines } = JSON.parse(await readFile('package.json', 'utf8')) as {
+  const { version, license, engines, repository } = JSON.parse(await readFile('package.json', 'utf8')) as {
     version: string;
     license: string;
     engines: object;
+    repository?: object | string;
   };
   return {
     name: 'yinqiao-client',
     version,
     description: 'Typed client of the Yinqiao portal, for programs',
+    keywords: ['yinqiao', 'api', 'client'],
     license,
+    repository: repository ?? builtFrom(),
     type: 'module',
     engines,
-    exports: { '.': { types: './index.d.ts', default: './index.js' } },
-    types: './index.d.ts',
+    main: './index.cjs',
+    types: './index.d.cts',
+    exports: {
+      '.': {
+        import: { types: './index.d.ts', default: './index.js' },
+        require: { types: './index.d.cts', default: './index.cjs' },
+      },
+      './package.json': './package.json',
+    },
+    files: ['*.js', '*.cjs', '*.d.ts', '*.d.cts'],
     sideEffects: false,
+    // Who installs it can see from which commit and by which build it was made. Only a CI that can vouch for that publishes it.
+    publishConfig: { access: 'public', provenance: true },
   };
+}
+
+/** The repository that a CI builds from. Provenance is refused if the package names another one. */
+function builtFrom(): object | undefined {
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name, CI_PROJECT_URL: project } = process.env;
+  const url = server && name ? `${server}/${name}` : project;
+  return url ? { type: 'git', url: `git+${url}.git` } : undefined;
 }

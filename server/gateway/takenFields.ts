@@ -1,10 +1,11 @@
 import { callNames, contract, type CallName, type EndpointName } from '../../shared/contract/index.ts';
 import { type Endpoint, requiredOf } from '../../shared/endpoint.ts';
+import { SINCE } from './read/addedSince.ts';
 import { ABSENT, type Adaptation } from '../upstream/adapt/adapt.ts';
 import { entryOf } from '../upstream/adapt/callOf.ts';
 
-/** Fields of which an adaptation says nothing here: the part of a list, and the key of a call that happens once. */
-const ALWAYS: readonly string[] = ['page', 'count'];
+/** Fields of which an adaptation says nothing here: the part of a list, and what the gateway itself leaves out of it. */
+const ALWAYS: readonly string[] = ['page', 'count', SINCE];
 
 /** The fields of a call that an upstream may not take: its optional ones, such as the filters of a list. */
 export const optionalFields = ({ input, once }: Endpoint): string[] =>

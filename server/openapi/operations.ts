@@ -208,7 +208,10 @@ function unavailable(
 
 function envelopeResponse(data: Json, headers: Json): Json {
   const schema = {
-    allOf: [{ $ref: '#/components/schemas/Success' }, { type: 'object', properties: { data } }],
+    allOf: [
+      { $ref: '#/components/schemas/Success' },
+      { type: 'object', properties: { data }, required: ['data'] },
+    ],
   };
   return { description: SUCCEEDED, headers, content: { 'application/json': { schema } } };
 }

@@ -56,6 +56,9 @@ function faultOf(header: string, sent: SentCookie[]): CookieFault | undefined {
   return tokens.length > 1 ? { event: 'sec.cookie_duplicate', ours: [...ours], others: [] } : undefined;
 }
 
+/** A cookie's value without the quotes that RFC 6265 allows around it. Java's own cookie handler sends every cookie with a lifetime so. */
+export const unquoted = (value: string | undefined): string | undefined => value?.replace(/^"(.*)"$/s, '$1');
+
 /** A name without percent-encoding, with which other programs would read it. */
 function decoded(name: string): string {
   try {

@@ -6,7 +6,7 @@ import { PRIVATE } from '../http/headers.ts';
 import { PAGE_ROUTE } from '../http/routeName.ts';
 import { ConfigError } from '../config/environment.ts';
 import { createAskRefresh } from './askRefresh.ts';
-import { createCookieWriter, readCookies } from './cookies.ts';
+import { createCookieWriter, readCookies, unquoted } from './cookies.ts';
 import { createDenylist, watchStore } from './denylist.ts';
 import { createLogins } from './logins.ts';
 import { type Grant, lifetimeOf } from './grant.ts';
@@ -86,7 +86,7 @@ export const guardSessions = fp(async (app: FastifyInstance) => {
       cookies.remove(request, reply, fault);
       return void sessions.set(request, new Session(undefined, ...others));
     }
-    const session = await open(single(TOKEN_COOKIE), others, request.ip);
+    const session = await open(unquoted(single(TOKEN_COOKIE)), others, request.ip);
     const { received } = session;
     if (received !== undefined) session.announceLogin = () => logins.begin(received);
     sessions.set(request, session);

@@ -23,7 +23,12 @@ export const content = {
   notices: endpoint({
     upstream: 'GET /api/user/notice/list',
     auth: 'member',
-    input: record({ ...field.paging, category: field.kindFilter, is_read: Type.Optional(field.flag) }),
+    input: record({
+      ...field.paging,
+      category: field.kindFilter,
+      is_read: Type.Optional(field.flag),
+      since: field.since,
+    }),
     output: NoticeList,
     limit: 'read',
     summary: '我的消息',

@@ -18,7 +18,11 @@ import { FILES_MAX } from '../rules/files.ts';
 import { remarkRule } from '../rules/freeText.ts';
 
 const recordFilter = record({ ...field.paging, status: field.kindFilter, keyword: field.keyword });
-const recordList = record({ ...recordFilter.properties, request_id: field.requestId });
+const recordList = record({
+  ...recordFilter.properties,
+  request_id: field.requestId,
+  since: field.since,
+});
 const callTime = Type.String({
   pattern: `^(${CALL_TIMES.join('|')})$`,
   message: '请选择方便接听的时间',

@@ -27,6 +27,7 @@ const billFilter = record({
   ...period,
   keyword: Type.Optional(Type.String(keywordRule)),
 });
+const billList = record({ ...billFilter.properties, since: field.since });
 const orderFilter = record({ ...paging, status: kindFilter, ...period });
 // The totals of one call are of no use, so only the lists find a record by its idempotency key.
 const orderList = record({ ...orderFilter.properties, request_id: field.requestId });
@@ -60,7 +61,7 @@ export const wallet = {
   bill: endpoint({
     upstream: 'GET /api/user/bill',
     auth: 'member',
-    input: billFilter,
+    input: billList,
     output: Type.Array(Bill),
     limit: 'read',
     summary: '账单：最新的在前',

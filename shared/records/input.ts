@@ -58,6 +58,14 @@ export const keyword = Type.Optional(Type.String(keywordRule));
 const day = Type.String({ ...dateRule, examples: ['2026-11-20'] });
 /** First and last day of a filter, both included. */
 export const period = { start_date: Type.Optional(day), end_date: Type.Optional(day) };
+/** Rows that were added at this time or later (Beijing time). The gateway itself leaves out the others, so that no upstream need know it. */
+export const since = Type.Optional(
+  Type.String({
+    pattern: `${dateRule.pattern.replace('$', '')} ([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d$`,
+    message: '时间格式应为 2026-01-31 09:30:00',
+    examples: ['2026-11-20 14:05:00'],
+  }),
+);
 export const birthday = Type.String({ ...dateRule, examples: ['1990-02-28'] });
 
 export const phone = Type.String({ ...phoneRule, examples: ['13800001234'] });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import t from 'tap';
 import { Agent, fetch as undiciFetch } from 'undici';
 import { callNames } from '../../shared/contract/index.ts';
-import { createClient, PortalError } from '../../sdk/index.ts';
+import { createClient, PortalError, type ListMark } from '../../sdk/index.ts';
 import { MEMBER, PASSWORD, startPortal } from '../helper.ts';
 import { makeAuthority } from '../support/faults/certificates.ts';
 import { startProxy } from '../support/proxy.ts';
@@ -27,7 +27,7 @@ async function clientOf(origin: string, phone = MEMBER.ordinary) {
 t.test('every call of the contract is a method, and none of them has the name of another part', (t) => {
   const client = createClient({ origin: 'http://127.0.0.1' });
   for (const name of callNames) t.type(client[name], 'function', name);
-  t.strictSame(Object.keys(client).filter((name) => !callNames.some((call) => call === name)).sort(), ['billCsv', 'isLoggedIn', 'rows', 'saveSession', 'settle', 'upload'].sort());
+  t.strictSame(Object.keys(client).filter((name) => !callNames.some((call) => call === name)).sort(), ['added', 'billCsv', 'isLoggedIn', 'rows', 'saveSession', 'settle', 'upload']);
   t.end();
 });
 
@@ -90,6 +90,40 @@ t.test('all rows of a list, of either form, each once and in order', async (t) =
   }
   const visitor = createClient({ origin });
   t.match(await failure(visitor.rows.bill().next()), { code: 40000, call: 'bill' });
+});
+
+t.test('what was added to a list is given once and in order, while rows are added', async (t) => {
+  const portal = await clientOf((await startPortal(t)).origin);
+  let mark: ListMark | undefined;
+  const given: { id: number | string; created_at?: string }[] = [];
+  const read = async () => {
+    // As a program keeps it.
+    const last = await portal.added.bill(mark && (JSON.parse(JSON.stringify(mark)) as ListMark));
+    ({ mark } = last);
+    given.push(...last.rows);
+    return last.rows.length;
+  };
+  const before = (await portal.billPage()).total ?? 0;
+  t.equal(await read(), before, 'without a mark: everything');
+  t.equal(await read(), 0);
+  const adding = (async () => {
+    for (let n = 0; n < 2; n++) {
+      await portal.withdraw({ amount: '100.00', type: 1, use_last: 1 });
+      const [withdrawal] = await portal.withdrawals({ count: 1 });
+      await portal.cancelWithdraw({ id: withdrawal?.id ?? 0 });
+    }
+  })();
+  let isAdding = true;
+  void adding.finally(() => (isAdding = false));
+  while (isAdding) await read();
+  await adding;
+  await read();
+  const all: (number | string)[] = [];
+  for await (const { id } of portal.rows.bill()) all.unshift(id);
+  t.equal(all.length, before + 4);
+  t.strictSame(given.map(({ id }) => id), all);
+  t.ok((mark?.seen.length ?? 99) < before, 'the mark stays small');
+  t.equal((await portal.added.notices(undefined, { category: 2 })).rows.every(({ category }) => category === 2), true);
 });
 
 t.test('a picture is uploaded, and its address opens for the member', async (t) => {

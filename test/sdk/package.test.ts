@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createRequire } from 'node:module';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { publint } from 'publint';
 import t, { type Test } from 'tap';
 import { PASSWORD, startPortal } from '../helper.ts';
 
@@ -15,8 +17,8 @@ const blocks = (language: string) => [...readme.matchAll(new RegExp(`\`\`\`${lan
 const ORIGIN = 'http://127.0.0.1:3000';
 
 /** Runs a program to its end. Asynchronous, since this process serves its requests. */
-async function run(program: string, args: string[], cwd: string): Promise<{ status: number; output: string }> {
-  const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH, HOME: cwd } });
+async function run(program: string, args: string[], cwd: string, home = cwd): Promise<{ status: number; output: string }> {
+  const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH, HOME: home } });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part: string) => (output += part));
   const [status] = (await once(child, 'close')) as [number];
@@ -28,9 +30,9 @@ async function installed(t: Test): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'sdk-'));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
   const [pack = '', install = ''] = blocks('sh')[0]!.trim().split('\n');
-  for (const line of [pack.replace('./dist/sdk', PACKAGE), `${install} --offline --no-audit --no-fund`]) {
+  for (const [line, cwd] of [[`${pack} -- --pack-destination ${folder}`, '.'], [`${install} --offline --no-audit --no-fund`, folder]] as const) {
     const [program = '', ...args] = line.split(' ');
-    const { status, output } = await run(program, args, folder);
+    const { status, output } = await run(program, args, cwd, folder);
     t.equal(status, 0, `${line}: ${output}`);
   }
   return folder;
@@ -57,11 +59,21 @@ t.test('npm pack, npm install, and five lines lead to a wallet; the other exampl
   t.match(output, /\n\/bff\/upload\/\d+\n/, 'the address of the picture');
 });
 
-t.test('the package has no dependency, and nothing but the module, its declarations and its documents', async (t) => {
-  t.strictSame(readdirSync(PACKAGE).filter((name) => !name.endsWith('.d.ts')).sort(), ['LICENSE', 'README.md', 'index.js', 'package.json']);
+t.test('a program of CommonJS gets the same client as one of modules', async (t) => {
+  const loaded = createRequire(import.meta.url)(PACKAGE) as Record<string, unknown>;
+  const imported = (await import(join(PACKAGE, 'index.js'))) as Record<string, unknown>;
+  t.strictSame(Object.keys(imported).sort(), Object.keys(loaded).sort());
+  t.equal(imported.PortalError, loaded.PortalError, 'there is one class of errors');
+});
+
+t.test('the package can be published: it has no dependency, no file too many, and publint finds nothing', async (t) => {
+  t.strictSame(readdirSync(PACKAGE).filter((name) => !/\.d\.c?ts$/.test(name)).sort(), ['LICENSE', 'README.md', 'index.cjs', 'index.js', 'package.json']);
   const manifest = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as Record<string, unknown>;
-  t.notOk(manifest.dependencies ?? manifest.peerDependencies);
+  t.notOk(manifest.private ?? manifest.dependencies ?? manifest.peerDependencies);
+  t.match(manifest, { license: 'MIT', engines: { node: String }, publishConfig: { provenance: true } });
   t.equal(manifest.version, (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version);
   t.ok(readme.includes(`${String(manifest.name)}-${String(manifest.version)}.tgz`), 'README names the file that npm packs');
-  t.notMatch(readFileSync(join(PACKAGE, 'index.js'), 'utf8'), /\bimport\b.*from/, 'it imports nothing');
+  t.notMatch(readFileSync(join(PACKAGE, 'index.cjs'), 'utf8'), /\bimport\b.*from|\brequire\(/, 'it imports nothing');
+  const { messages } = await publint({ pkgDir: PACKAGE, strict: true });
+  t.strictSame(messages, []);
 });

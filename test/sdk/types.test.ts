@@ -45,8 +45,26 @@ if (new PortalError({} as never).reason === 'no_such_reason') void 0;
 await portal.upload(new Blob([]));
 `;
 
+/** What a program of CommonJS does that cannot import. */
+const REQUIRING = `
+import client = require('yinqiao-client');
+import type { Bill } from 'yinqiao-client';
+
+const portal: client.Client = client.createClient({ origin: 'https://www.example.com' });
+export async function lastBill(): Promise<Bill | undefined> {
+  try {
+    return (await portal.bill({ count: 1 }))[0];
+  } catch (error) {
+    if (error instanceof client.PortalError && error.code === 40000) return undefined;
+    throw error;
+  }
+}
+// @ts-expect-error a withdrawal needs an amount
+export const wrong = () => portal.withdraw({ type: 1 });
+`;
+
 /** A project with the package, and one of the two compilers here: `typescript` (6) or `@typescript/native` (7). Returns what the compiler says of it; '' for nothing. */
-function compile(t: Test, compiler: string, options: object, text: string): string {
+function compile(t: Test, compiler: string, options: object, text: string, required = ''): string {
   const folder = mkdtempSync(join(tmpdir(), 'sdk-types-'));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(join(folder, 'node_modules'));
@@ -54,17 +72,26 @@ function compile(t: Test, compiler: string, options: object, text: string): stri
   symlinkSync(resolve('node_modules/@types'), join(folder, 'node_modules/@types'));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   writeFileSync(join(folder, 'program.ts'), text);
+  writeFileSync(join(folder, 'required.cts'), required);
   const compilerOptions = { strict: true, noEmit: true, skipLibCheck: false, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, target: 'es2022', module: 'nodenext', ...options };
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['program.ts'] }));
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['program.ts', 'required.cts'] }));
   const manifest = JSON.parse(readFileSync(join('node_modules', compiler, 'package.json'), 'utf8')) as { bin: Record<string, string> };
   const { stdout, stderr } = spawnSync(process.execPath, [resolve('node_modules', compiler, Object.values(manifest.bin)[0] ?? ''), '-p', folder], { encoding: 'utf8' });
   return stdout + stderr;
 }
 
-t.test('a strict program compiles, with the library of browsers or with the types of Node, and wrong calls do not', (t) => {
-  // The older compiler is slow.
-  if (short(false, true)) t.equal(compile(t, 'typescript', { lib: ['es2023'], types: ['node'] }, PROGRAM), '');
-  for (const options of [{ lib: ['es2023', 'dom', 'dom.iterable'], types: [] }, { lib: ['es2023'], types: ['node'] }]) t.equal(compile(t, '@typescript/native', options, PROGRAM), '');
+const DOM = { lib: ['es2023', 'dom', 'dom.iterable'], types: [] };
+const NODE = { lib: ['es2023'], types: ['node'] };
+const BUNDLED = { module: 'preserve', moduleResolution: 'bundler' };
+/** How programs are compiled; the first one with the library of browsers. Each finds the declarations of `import` and of `require`. */
+const WAYS = [{ ...DOM, module: 'nodenext' }, { ...NODE, ...BUNDLED }];
+/** The older compiler is slow. It alone compiles as before Node had modules. */
+const MORE_WAYS = [{ ...NODE, module: 'node16' }, { ...DOM, ...BUNDLED }];
+const OLD_WAY = { ...NODE, module: 'commonjs', moduleResolution: 'node10', ignoreDeprecations: '6.0', verbatimModuleSyntax: false };
+
+t.test('a strict program compiles, with modules and with CommonJS, and wrong calls do not', (t) => {
+  for (const way of [...WAYS, ...short([], MORE_WAYS)]) t.equal(compile(t, '@typescript/native', way, PROGRAM, REQUIRING), '');
+  if (short(false, true)) t.equal(compile(t, 'typescript', NODE, PROGRAM, REQUIRING) + compile(t, 'typescript', OLD_WAY, REQUIRING), '');
   t.end();
 });
 

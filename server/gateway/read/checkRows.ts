@@ -86,6 +86,10 @@ function listOf(name: CallName) {
 /** Whether the call gives a list. */
 export const isList = (name: CallName): boolean => listOf(name) !== null;
 
+/** The field of a list's rows that says when they were added. */
+export const timeOf = (name: CallName): string | undefined =>
+  TIMES.find((field) => listOf(name)?.item.properties?.[field] !== undefined);
+
 /** By the field of a filter, the field of a row with which it is compared. Of other filters no row says anything. */
 export const comparedFields = (name: CallName): Map<string, string> =>
   new Map([...(listOf(name)?.filters ?? [])].map(([field, { place }]) => [field, place]));
@@ -105,7 +109,7 @@ export const rowsOf = (data: unknown): Row[] => {
 };
 
 /** A list's data with other rows. Totals of others are none of these. */
-const withRows = (data: unknown, rows: Row[], { keepTotals }: { keepTotals: boolean }): unknown => {
+export const withRows = (data: unknown, rows: Row[], { keepTotals }: { keepTotals: boolean }): unknown => {
   if (Array.isArray(data)) return rows;
   const { total, total_page: pages, ...others } = fieldsOf(data);
   return { ...others, ...(keepTotals && { total, total_page: pages }), list: rows };
