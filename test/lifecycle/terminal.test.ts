@@ -91,6 +91,8 @@ t.test('a warning is told in words once, and in short later; an error has its pl
   t.match(line({ event: 'http.request', method: 'GET', route: '/assets/*', status: 404, durMs: 1.6, client: 'abc' }), /GET {3}404 {2}\/assets\/\* {2}2 ms$/);
   t.match(line({ event: 'http.request', method: 'GET', route: '/bank/:id', durMs: 1, aborted: true }), /GET {3}left {2}\/bank\/:id/);
   t.equal(line({ event: 'biz.pageview', path: '/bank' }), undefined);
+  const usual = { of: 'portal', origin: 'http://127.0.0.1:3000', console: 'http://127.0.0.1:3001/console', sample: { phone: MEMBER.ordinary, password: PASSWORD }, log: 'var/log/portal-3000.jsonl' } as const;
+  t.ok(readFileSync('README.md', 'utf8').includes(bannerText(usual, 'en').trim()), 'README shows it');
   t.match(bannerText({ of: 'portal', origin: 'https://portal.example', upstream: 'https://api.example' }, 'en'), /Address +https:\/\/portal\.example\n +Upstream +https:\/\/api\.example\n +Stop/, 'no sample member before an upstream of one’s own');
   t.end();
 });
