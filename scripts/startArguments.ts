@@ -5,7 +5,8 @@ export function startArguments(): string[] {
   // The portal's own file.
   const { start } = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } })
     .scripts;
-  return start.split(' ').slice(1);
+  // The shell becomes node.
+  return start.replace('exec node ', '').split(' ');
 }
 
 /** The flags alone, for what is measured beside it. */

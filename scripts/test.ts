@@ -24,12 +24,14 @@ const { values, positionals } = readCommand({
 });
 for (const name of positionals) if (!existsSync(name)) refuse('test', `there is no ${name}`);
 const { record = false, changed = false, nightly = false } = values;
-let files = namedFiles(positionals);
-if (nightly) files = nightlyFiles();
-if (files.length > 0) needBuild('test');
-else await check();
-if (changed) files = await reachingFiles(changedFiles(), VERIFY_SECONDS);
-else if (files.length === 0) files = dailyFiles();
+let files: string[];
+if (nightly || positionals.length > 0) {
+  needBuild('test');
+  files = nightly ? nightlyFiles() : namedFiles(positionals);
+} else {
+  await check();
+  files = changed ? await reachingFiles(changedFiles(), VERIFY_SECONDS) : dailyFiles();
+}
 const { took, passed } = await runTests(groupsOf(files));
 if (record) {
   const times = [...took]

@@ -140,8 +140,8 @@ t.test('npm start serves the portal and the console, and the commands for those 
   t.equal(commands.length, Object.keys(expected).length);
   for (const command of commands) {
     const [, name = '', rest = ''] = /^npm run (\S+)(?: -- (.*))?$/.exec(command) ?? [];
-    const [program = '', file = ''] = (scripts[name] ?? '').split(' ');
-    const line = name ? `VAR_DIR=${run.varDir} ${program} ${resolve(file)} ${rest}` : command;
+    const [program = '', file = '', ...more] = (scripts[name] ?? '').split(' ');
+    const line = name ? `VAR_DIR=${run.varDir} ${program} ${resolve(file)} ${more.join(' ')} ${rest}` : command;
     const { status, output } = await shell(line, folder);
     t.equal(status, 0, command);
     const [key = ''] = Object.keys(expected).filter((one) => command.includes(one));
@@ -167,8 +167,9 @@ async function shell(line: string, folder = '.'): Promise<{ status: number; outp
 /** Starts the command of an npm script without npm, so that signals reach it, with a database of its own. `log`: the file for its output. */
 async function start(t: Test, name: string, env: Record<string, string>, log?: string) {
   const varDir = await seededDirectory(startEmbedded, 'now');
-  const [program = '', ...args] = (scripts[name] ?? '').split(' ');
-  t.equal(program, 'node', `${name} needs no shell`);
+  // The shell of npm becomes the program, so that signals reach it.
+  const [become, program, ...args] = (scripts[name] ?? '').split(' ');
+  t.strictSame([become, program], ['exec', 'node'], name);
   const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, VAR_DIR: varDir, DRAIN_GRACE: '0', METRICS_PORT: '0', ...env }, stdio: ['ignore', log === undefined ? 'pipe' : openSync(log, 'w'), 'inherit'] });
   const closed = once(child, 'close');
   const lines = createInterface({ input: child.stdout ?? Readable.from([]) });

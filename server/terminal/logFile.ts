@@ -1,6 +1,7 @@
-import { chmodSync, closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
+import { chmodSync, closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { logCounts } from '../log/logSink.ts';
+import { makeFolder } from '../makeFolder.ts';
 
 /** Size (bytes) at which the file becomes `….1.jsonl`, in the place of the last one, and a new one begins. */
 const SIZE_MAX = 16 * 1024 * 1024;
@@ -23,7 +24,7 @@ export function openLogFile(varDir: string, name: string, sizeMax = SIZE_MAX): L
   let fd: number;
   let size: number;
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, 0o700);
     fd = open();
     chmodSync(path, 0o600);
     ({ size } = fstatSync(fd));

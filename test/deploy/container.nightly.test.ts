@@ -125,7 +125,7 @@ t.test('what the image contains serves the portal, without a file that it lacks 
   const app = join(root, lastOf(image, 'WORKDIR'));
 
   const files = list(app);
-  t.strictSame(readdirSync(app).sort(), ['dist', 'embedded', 'node_modules', 'package.json']);
+  t.strictSame(readdirSync(app).sort(), ['dist', 'embedded', 'node_modules', 'package.json', 'scripts']);
   t.strictSame(files.filter((file) => !file.startsWith('node_modules/') && /\.(tsx?|map|md)$|(^|\/)test\//.test(file) && !/^dist\/sdk\/|^embedded\/content\/\w+\.md$/.test(file)), [], 'no source, test or document but the texts of the embedded upstream');
   for (const name of ['typescript', 'vite', 'esbuild', 'tap', 'eslint', 'playwright-core']) t.notOk(existsSync(join(app, 'node_modules', name)), `no ${name}`);
   t.strictSame(missingPackages(app), [], 'each package that the bundle imports is there');

@@ -83,6 +83,9 @@ async function cases(t: Test): Promise<Record<string, Case>> {
   return {
     'VAR_DIR is a file (store)': { env: { ...OTHER, VAR_DIR: file }, line: /^VAR_DIR .*file/ },
     'VAR_DIR is a file (embedded)': { env: { ...embedded, VAR_DIR: file }, line: /^VAR_DIR .*(ENOTDIR|EEXIST)/, alone: true },
+    'VAR_DIR cannot be made (store)': { env: { ...OTHER, VAR_DIR: '/proc/x' }, line: /^VAR_DIR .*\/proc\/x.*ENOENT/ },
+    'VAR_DIR cannot be made (embedded)': { env: { ...embedded, VAR_DIR: '/proc/x/y' }, line: /^VAR_DIR .*\/proc\/x\/y.*ENOENT/, alone: true },
+    'HOST has a port': { env: { ...OTHER, HOST: '0.0.0.0:80' }, line: /^HOST must be an address/ },
     'VAR_DIR cannot be written (store)': { env: { ...OTHER, VAR_DIR: locked }, line: /^VAR_DIR .*EACCES/, uid: isRoot ? NOBODY : undefined },
     'VAR_DIR cannot be written (embedded)': { env: { ...embedded, VAR_DIR: locked }, line: /^VAR_DIR .*EACCES/, uid: isRoot ? NOBODY : undefined },
     'the store is no database': { env: { ...OTHER, VAR_DIR: spoilt(t, 'gateway/store.db', garbage) }, line: /^VAR_DIR has a damaged store .*store\.db/ },

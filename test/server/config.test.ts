@@ -75,7 +75,7 @@ t.test('an invalid value is refused with one line that names the variable', asyn
   const urls = ['chat.example', '//chat.example/', 'javascript:alert(1)', 'data:text/html,x', 'https://user:secret@chat.example/', 'https://chat.example/#x', 'https://chat example/', 'http://127.0.0.1:3000/chat'];
   const wrong: [string, string[]][] = [
     ['CHAT_URL', urls], ['STATISTICS_URL', urls],
-    ['HOST', ['a b', 'http://127.0.0.1', '127.0.0.1/', 'user@host']], ['PORT', ports], ['EMBEDDED_PORT', ports], ['METRICS_PORT', ports], ['METRICS_HOST', ['a b', 'http://127.0.0.1']],
+    ['HOST', ['a b', 'http://127.0.0.1', '127.0.0.1/', 'user@host', '0.0.0.0:80', '1:2:3', '999.1.1.1']], ['PORT', ports], ['EMBEDDED_PORT', ports], ['METRICS_PORT', ports], ['METRICS_HOST', ['a b', 'http://127.0.0.1', '127.0.0.1:9464']],
     ['DRAIN_GRACE', ['-1', '1.5', '301', 'x']], ['INSTANCE', ['a b', 'a"b', 'x'.repeat(64)]],
     ['PUBLIC_ORIGIN', origins], ['UPSTREAM_ORIGIN', origins], ['MOBILE_ORIGIN', origins],
     ['WECHAT_APP_ID', ['wx', 'wx 0123456789', 'wx0123&state=x', 'wx0123#']],

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import type { Test } from 'tap';
-import { scaled, until } from '../../support/longRun.ts';
+import { until } from '../../support/longRun.ts';
 
 /** Why there is no terminal to test in; false: there is one. */
 export const noTerminal = process.platform === 'linux' && spawnSync('script', ['--version']).stdout?.includes('util-linux') ? false : 'needs Linux, and script of util-linux';
@@ -43,7 +43,7 @@ export function openTerminal(t: Test, command: string, env: Record<string, strin
   });
   return {
     screen,
-    shows: (wanted, since = 0) => until(() => (typeof wanted === 'string' ? screen().slice(since).includes(wanted) : wanted.test(screen().slice(since))), scaled(60_000)),
+    shows: (wanted, since = 0) => until(() => (typeof wanted === 'string' ? screen().slice(since).includes(wanted) : wanted.test(screen().slice(since))), 60_000),
     press: (key) => void child.stdin.write(key),
     close: () => void child.kill('SIGKILL'),
     ended,
