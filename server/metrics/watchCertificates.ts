@@ -92,13 +92,13 @@ function endOf(host: string, port: number): Promise<number | undefined> {
 function firstEnd(leaf: DetailedPeerCertificate): number | undefined {
   const ends: number[] = [];
   const met = new Set<object>();
-  for (
-    let one: DetailedPeerCertificate | undefined = leaf;
-    one && !met.has(one);
-    one = one.issuerCertificate
-  ) {
-    met.add(one);
-    ends.push(Date.parse(one.valid_to) / 1_000);
+  // Its type does not say that a chain may end without it.
+  const issuerOf = (one: DetailedPeerCertificate): DetailedPeerCertificate | undefined => one.issuerCertificate;
+  let next: DetailedPeerCertificate | undefined = leaf;
+  while (next && !met.has(next)) {
+    met.add(next);
+    ends.push(Date.parse(next.valid_to) / 1_000);
+    next = issuerOf(next);
   }
   const end = Math.min(...ends);
   return Number.isFinite(end) ? end : undefined;

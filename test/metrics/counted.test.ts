@@ -50,6 +50,10 @@ t.test('each thing that alerts look at is counted as often as it happens', async
         await same.get('/bff/visit');
       }
     }],
+    ['portal_log_errors_total{event="sys.log_scrubbed"}', 1, async () => {
+      portal.app.log.info({ event: 'biz.pageview', path: '13800000001' });
+      await until(() => portal.logs.some((line) => line.includes('sys.log_scrubbed')));
+    }],
     ['portal_log_scrubbed_total', 1, async () => {
       portal.app.log.info({ event: 'biz.pageview', path: '13800000001' });
       await until(() => portal.logs.some((line) => line.includes('[scrubbed]')));

@@ -201,6 +201,7 @@ t.test('uploads in a public folder close it: nothing of it is served by its path
   t.ok(isPicture(await later.browser().get(picture)), 'pictures of the site are served at addresses that the gateway makes');
 
   await upload(owner);
+  t.match(await portal.metrics(), /^portal_private_uploads_total 1$/m);
   t.equal(portal.logs.filter((line) => line.includes('"sec.private_upload"')).length, 1, 'it is said once');
 });
 

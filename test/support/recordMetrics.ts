@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { Registry } from 'prom-client';
 import { createMetrics } from '../../server/metrics/metrics.ts';
 import { processMetrics } from '../../server/metrics/processMetrics.ts';
+import { drillTable } from '../metrics/support/drills.ts';
+import { readRules } from '../metrics/support/rules.ts';
 
 /** Labels of all metrics: what their values are. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -87,10 +89,11 @@ export const DOCUMENT = 'docs/metrics.md';
 /** The document with the tables as they must be: they follow the comment that says where they come from. */
 export async function withTables(text: string): Promise<string> {
   const [before = ''] = text.split(/(?<=<!-- What follows.*-->\n)/);
-  return `${before}\n## All metrics\n\n${await describeMetrics()}\n`;
+  const severityOf = (alert: string) => readRules().find(({ name }) => name === alert)?.severity;
+  return `${before}\n## Drills\n\n${drillTable(severityOf)}\n\n## All metrics\n\n${await describeMetrics()}\n`;
 }
 
-// Writes the tables of docs/metrics.md: node --import ./scripts/ts.mjs test/support/recordMetrics.ts
+// Writes the tables of docs/metrics.md (the metrics, the drills): node --import ./scripts/ts.mjs test/support/recordMetrics.ts
 if (process.argv[1] === import.meta.filename) {
   writeFileSync(DOCUMENT, await withTables(readFileSync(DOCUMENT, 'utf8')));
   process.exit();
