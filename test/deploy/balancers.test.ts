@@ -5,7 +5,7 @@ import { createServer as createTcpServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import t, { type Test } from 'tap';
 import { freePort } from '../support/freePort.ts';
-import { NO_HAPROXY, NO_NGINX, startHaproxy, startNginx, type Balancer } from './support/startBalancer.ts';
+import { NO_HAPROXY, NO_NGINX, NO_PRLIMIT, startHaproxy, startNginx, type Balancer } from './support/startBalancer.ts';
 
 const BALANCERS = [
   { name: 'HAProxy', skip: NO_HAPROXY, start: startHaproxy },
@@ -94,6 +94,16 @@ for (const { name, skip, start } of BALANCERS) {
     t.ok(methods.filter((method) => method === 'GET').length > 1, methods.join(' '));
   });
 }
+
+t.test('HAProxy starts where few open files are allowed, and takes as many connections as they are enough for', { skip: NO_HAPROXY || NO_PRLIMIT }, async (t) => {
+  const echo = await startEcho(t);
+  for (const files of [20_000, 1_000]) {
+    // As shipped but for the addresses, by a user who may not raise the limit.
+    const balancer = await startHaproxy(t, [echo, echo], { openFiles: files });
+    t.notMatch(balancer.checked.output, /warn|alert|emerg/i);
+    t.equal((await send(balancer, 'GET')).status, 200, `${files} files`);
+  }
+});
 
 t.test('HAProxy accepts its file as it is shipped', { skip: NO_HAPROXY }, (t) => {
   const { status, stderr } = spawnSync('haproxy', ['-c', '-f', 'deploy/haproxy/portal.cfg'], { encoding: 'utf8', env: { PATH: process.env['PATH'] } });

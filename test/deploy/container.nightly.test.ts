@@ -72,10 +72,11 @@ function run(root: string, at: string, text: string, stage: Stage): void {
   const volume = lastOf(stage, 'VOLUME');
   if (text.startsWith('npm ci --omit=dev ')) return copyPackages(join(cwd, 'node_modules'));
   if (text.startsWith('npm ci ')) return symlinkSync(realpathSync('node_modules'), join(cwd, 'node_modules'));
-  if (text === 'npm run build') {
+  if (text === 'npm run build && npm run inventory') {
     // The file is the project's own.
-    const { scripts } = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8')) as { scripts: { build: string } };
-    return start(process.execPath, scripts.build.split(' ').slice(1), cwd);
+    const { scripts } = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8')) as { scripts: { build: string; inventory: string } };
+    for (const script of [scripts.build, scripts.inventory]) start(process.execPath, script.split(' ').slice(1), cwd);
+    return;
   }
   if (text.startsWith('find dist ')) return start('sh', ['-c', text], cwd);
   if (volume && text === `mkdir -p ${volume} && chown node:node ${volume}`) {
@@ -128,6 +129,7 @@ t.test('what the image contains serves the portal, without a file that it lacks 
   t.strictSame(readdirSync(app).sort(), ['dist', 'embedded', 'node_modules', 'package.json', 'scripts']);
   t.strictSame(files.filter((file) => !file.startsWith('node_modules/') && /\.(tsx?|map|md)$|(^|\/)test\//.test(file) && !/^dist\/sdk\/|^embedded\/content\/\w+\.md$/.test(file)), [], 'no source, test or document but the texts of the embedded upstream');
   for (const name of ['typescript', 'vite', 'esbuild', 'tap', 'eslint', 'playwright-core']) t.notOk(existsSync(join(app, 'node_modules', name)), `no ${name}`);
+  for (const name of ['sbom.cdx.json', 'THIRD_PARTY_LICENSES.txt', 'tools/shareBuild.js']) t.ok(files.includes(`dist/${name}`), name);
   t.strictSame(missingPackages(app), [], 'each package that the bundle imports is there');
 
   // Read-only for whoever is not root; the volume is the user's own.

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,8 +37,11 @@ export const NO_NGINX = spawnSync('nginx', ['-v']).status === 0 ? false : 'nginx
 /** Why tests with HAProxy are skipped, or false. */
 export const NO_HAPROXY = spawnSync('haproxy', ['-v']).status === 0 ? false : 'haproxy is not installed';
 
-/** Starts HAProxy with `deploy/haproxy/portal.cfg`, unchanged, before gateways on this machine. */
-export async function startHaproxy(t: Pick<Test, 'teardown'>, gateways: readonly number[]): Promise<Balancer> {
+/** Why tests with a limit of open files are skipped, or false: they need root, who gives up being root. */
+export const NO_PRLIMIT = process.getuid?.() === 0 && spawnSync('prlimit', ['--version']).status === 0 ? false : 'prlimit, or the right to use it, is missing';
+
+/** Starts HAProxy with `deploy/haproxy/portal.cfg`, unchanged, before gateways on this machine. `openFiles`: as a user who may have that many open and cannot change it. */
+export async function startHaproxy(t: Pick<Test, 'teardown'>, gateways: readonly number[], { openFiles }: { openFiles?: number } = {}): Promise<Balancer> {
   const [folder, before] = [makeFolder(t), await portsFor(gateways)];
   const { key, cert } = makeSelfSigned(t, NAME);
   const pem = join(folder, 'portal.pem');
@@ -53,11 +56,14 @@ export async function startHaproxy(t: Pick<Test, 'teardown'>, gateways: readonly
     PORTAL_2: `127.0.0.1:${two}`,
     ...(three !== undefined && { PORTAL_3: `127.0.0.1:${three}` }),
     LOG: 'stdout',
-    MAXCONN: '500',
+    ...(openFiles === undefined && { OPEN_FILES: '1200' }),
   };
   const args = ['-f', 'deploy/haproxy/portal.cfg'];
-  const checked = run('haproxy', ['-c', ...args], env);
-  await start(t, 'haproxy', ['-db', ...args], { env, port: before.port });
+  const limited = openFiles === undefined ? [] : ['prlimit', `--nofile=${openFiles}:${openFiles}`, 'setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
+  if (limited.length > 0) for (const [path, mode] of [[folder, 0o755], [pem, 0o644]] as const) chmodSync(path, mode);
+  const [command = '', ...rest] = [...limited, 'haproxy'];
+  const checked = run(command, [...rest, '-c', ...args], env);
+  await start(t, command, [...rest, '-db', ...args], { env, port: before.port });
   return { name: 'HAProxy', ...originsOf(before), certificate: cert, checked };
 }
 

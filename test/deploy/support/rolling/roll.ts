@@ -97,7 +97,13 @@ export async function roll(t: Test, { rounds, clients, tabs, print }: RollOption
   };
   const before = await countOrders();
 
+  const openWindow = await launch(t);
+  const opened: Awaited<ReturnType<typeof openTab>>[] = [];
+  for (let n = 0; n < tabs; n++)
+    opened.push(await openTab(await openWindow(publicOrigin, { device: { ignoreHTTPSErrors: true } }), { publicOrigin, isMember: n % 2 === 1, random: createRandom(500 + n) }));
+
   let isOver = false;
+  t.teardown(() => void (isOver = true));
   const seen: Seen[] = balancers.map(({ name }) => ({ balancer: name, requests: 0, posts: 0, failed: [], shed: 0, longestGap: 0 }));
   const visits = balancers.flatMap((balancer, at) => {
     // One for each balancer.
@@ -127,8 +133,6 @@ export async function roll(t: Test, { rounds, clients, tabs, print }: RollOption
     });
   });
 
-  const openWindow = await launch(t);
-  const opened = await Promise.all(Array.from({ length: tabs }, async (_, n) => openTab(await openWindow(publicOrigin, { device: { ignoreHTTPSErrors: true } }), { isMember: n % 2 === 1, random: createRandom(500 + n) })));
   const looks = opened.map(async ({ next }, n) => {
     const random = createRandom(700 + n);
     while (!isOver) {

@@ -1,7 +1,7 @@
 import type { Response } from 'playwright-core';
-import { MEMBER } from '../../../helper.ts';
-import { goTo, hydrated, type Opened } from '../../../browser/support/launch.ts';
-import { logIn } from '../../../browser/support/logIn.ts';
+import { CSRF_HEADER, CSRF_VALUE } from '../../../../shared/headers.ts';
+import { MEMBER, PASSWORD } from '../../../helper.ts';
+import { hydrated, type Opened } from '../../../browser/support/launch.ts';
 import { scaled } from '../../../support/longRun.ts';
 import { isOfOther } from '../sources.ts';
 
@@ -33,7 +33,7 @@ export interface TabSeen {
  * broken that is not hydrated, says that it has failed, misses a file, gets a refusal, or of which the console has an error. Nothing is taken
  * from the browser's cache, so that every document asks for its files.
  */
-export async function openTab({ context, page, console: said }: Opened, { isMember, random }: { isMember: boolean; random: () => number }) {
+export async function openTab({ context, page, console: said }: Opened, { publicOrigin, isMember, random }: { publicOrigin: string; isMember: boolean; random: () => number }) {
   const seen: TabSeen = { documents: 0, clicks: 0, assets: 0, ofOther: 0, broken: [] };
   const paths = isMember ? [...FOR_MEMBERS, ...FOR_VISITORS] : FOR_VISITORS;
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -41,9 +41,8 @@ export async function openTab({ context, page, console: said }: Opened, { isMemb
 
   await (await context.newCDPSession(page)).send('Network.setCacheDisabled', { cacheDisabled: true });
   if (isMember) {
-    await goTo(page, '/user/login');
-    await logIn(page, MEMBER.ordinary);
-    await page.waitForURL((address) => address.pathname !== '/user/login');
+    const reply = await context.request.post('/bff/login', { headers: { origin: publicOrigin, [CSRF_HEADER]: CSRF_VALUE }, data: { phone_number: MEMBER.ordinary, password: PASSWORD } });
+    if (!reply.ok()) throw new Error(`the login failed: ${await reply.text()}`);
   }
   const note = (what: string) => seen.broken.push(`${pathOf(page.url())}: ${what}`);
   page.on('response', (response: Response) => {

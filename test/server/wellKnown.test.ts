@@ -1,0 +1,40 @@
+import t from 'tap';
+import { pages } from '../../server/page/listedPages.ts';
+import { startPortal } from '../helper.ts';
+import { startStubUpstream } from '../support/stubUpstream.ts';
+
+const ENV = { PUBLIC_ORIGIN: 'https://portal.example', SECURITY_CONTACT: 'mailto:security@portal.example,https://portal.example/report' };
+const DAY = 24 * 3600_000;
+
+t.test('security.txt names the operator’s contacts, and is good for less than a year', async (t) => {
+  const { origin: upstream } = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream, env: ENV });
+  const { status, headers, text } = await portal.browser().get('/.well-known/security.txt');
+  t.equal(status, 200);
+  t.match(headers, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=86400' });
+  t.notOk(headers['set-cookie']);
+  const fields = text.trimEnd().split('\n').map((line) => line.split(/: (.*)/s, 2) as [string, string]);
+  t.same(fields.filter(([name]) => name !== 'Expires'), [['Contact', 'mailto:security@portal.example'], ['Contact', 'https://portal.example/report'], ['Preferred-Languages', 'zh, en'], ['Canonical', 'https://portal.example/.well-known/security.txt']]);
+  const [expires = ''] = fields.filter(([name]) => name === 'Expires').map(([, value]) => value);
+  t.match(expires, /^\d{4}-\d\d-\d\dT00:00:00Z$/, 'one date, in the form of RFC 3339');
+  const days = (Date.parse(expires) - Date.now()) / DAY;
+  t.ok(days > 150 && days < 365, `${days} days`);
+});
+
+t.test('without a contact, or where https is missing, nothing is promised', async (t) => {
+  const { origin: upstream } = await startStubUpstream(t);
+  const silent = await startPortal(t, { upstream });
+  t.equal((await silent.browser().get('/.well-known/security.txt')).status, 404);
+  const plain = await startPortal(t, { upstream, env: { SECURITY_CONTACT: ENV.SECURITY_CONTACT } });
+  t.notMatch((await plain.browser().get('/.well-known/security.txt')).text, 'Canonical');
+});
+
+t.test('a password manager finds the page, and that other addresses are not there', async (t) => {
+  const { origin: upstream } = await startStubUpstream(t);
+  const browser = (await startPortal(t, { upstream })).browser();
+  const { status, headers } = await browser.get('/.well-known/change-password');
+  t.equal(status, 302);
+  t.ok(pages.some(({ path }) => path === headers['location']), `${headers['location']}`);
+  // The address by which password managers check whether statuses can be believed (W3C, A Well-Known URL for Changing Passwords).
+  t.equal((await browser.get('/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200')).status, 404);
+});
