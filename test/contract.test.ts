@@ -88,7 +88,7 @@ t.test('every call under /bff does what its row of the contract declares', async
       if (row.auth === 'member') {
         const hits = await reached(async () => {
           const response = await send(portal.browser(), row, input);
-          t.match(response, { status: 401, json: { code: SENTINEL, message: '请先登录', data: null } }, 'returns 401 without a cookie');
+          t.match(response, { status: 401, json: { code: SENTINEL, message: '请先登录', data: { expected: { call: 'POST /bff/login' } } } }, 'returns 401 without a cookie');
         });
         t.equal(hits.length, 0, 'does not call the upstream without a cookie');
       }

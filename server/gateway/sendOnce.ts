@@ -72,13 +72,8 @@ export function createSendOnce(store: Store, now: () => number = Date.now) {
     input: object,
     send: () => Promise<Envelope>,
   ): Promise<Once> {
-    if (!isIdempotencyKey(key)) {
-      const message = key ? idempotencyKeyRule.message : KEY_MISSING;
-      return {
-        envelope: refusal('idempotency_key_missing', message, expecting(EXPECTED_KEY)),
-        replayed: false,
-      };
-    }
+    if (!key) return withoutKey(KEY_MISSING);
+    if (!isIdempotencyKey(key)) return withoutKey(idempotencyKeyRule.message);
     const place = `once:${scope}:${key}`;
     const record: OnceRecord = {
       hash: createHash('sha256').update(canonicalText(input)).digest('base64url'),
@@ -106,6 +101,11 @@ export function createSendOnce(store: Store, now: () => number = Date.now) {
     return { envelope, replayed: false };
   };
 }
+
+const withoutKey = (message: string): Once => ({
+  envelope: refusal('idempotency_key_missing', message, expecting(EXPECTED_KEY)),
+  replayed: false,
+});
 
 function repeat(first: OnceRecord, { hash, at }: OnceRecord): Once {
   if (first.hash !== hash)

@@ -49,7 +49,7 @@ export interface GatewayRoute {
   unavailable?: string;
   /** As in `Endpoint`. */
   deprecated?: Deprecated;
-  /** One line of Chinese for OpenAPI. */
+  /** One line of Chinese for OpenAPI; its English is in server/openapi/english.json. */
   summary: string;
 }
 

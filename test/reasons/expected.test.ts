@@ -45,13 +45,13 @@ for (const [title, { headers }] of Object.entries(causes))
     t.ok(status >= 400 && status < 500, String(status));
     t.match(json.message, /\p{Script=Han}/u, 'the message is for people');
     t.notMatch(JSON.stringify(json), /script|urlencoded|gzip/, 'nothing of the request comes back');
-    const mended: Record<string, string> = { ...headers };
+    const mended = new Map(Object.entries(headers));
     for (const [name, wanted] of Object.entries(json.data.expected.headers ?? {})) {
-      if (wanted === false) delete mended[name];
-      else if (wanted.pattern) t.match((mended[name] = 'a-key.of-the~program'), new RegExp(wanted.pattern));
-      else mended[name] = String(wanted.const);
+      if (wanted === false) mended.delete(name);
+      else mended.set(name, wanted.pattern ? 'a-key.of-the~program' : String(wanted.const));
+      if (wanted && wanted.pattern) t.match(mended.get(name), new RegExp(wanted.pattern));
     }
-    t.match(await send(mended), { status: 200, json: { code: 200 } });
+    t.match(await send(Object.fromEntries(mended)), { status: 200, json: { code: 200 } });
   });
 
 t.test('a call of members without a session says which cookie it needs, and which call gives it', async (t) => {
