@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 /** What a build is made of. */
 const SOURCES = [
   'client',
+  'embedded',
   'sdk',
   'server',
   'shared',
