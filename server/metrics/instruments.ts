@@ -46,6 +46,7 @@ export function readings<Name extends string>(
 ): void {
   let reading: ReturnType<typeof read> | undefined;
   const readOnce = () => (reading ??= read().finally(() => (reading = undefined)));
+  // The names are those of the type.
   for (const name of Object.keys(meanings) as Name[])
     new Gauge({
       name,

@@ -93,7 +93,8 @@ function firstEnd(leaf: DetailedPeerCertificate): number | undefined {
   const ends: number[] = [];
   const met = new Set<object>();
   // Its type does not say that a chain may end without it.
-  const issuerOf = (one: DetailedPeerCertificate): DetailedPeerCertificate | undefined => one.issuerCertificate;
+  const issuerOf = (one: DetailedPeerCertificate): DetailedPeerCertificate | undefined =>
+    one.issuerCertificate;
   let next: DetailedPeerCertificate | undefined = leaf;
   while (next && !met.has(next)) {
     met.add(next);

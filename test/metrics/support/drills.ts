@@ -1,5 +1,5 @@
 /** A drill: something that goes wrong, and the alerts that fire while it lasts and after it. drills.nightly.test.ts has what is done. */
-export interface Drill {
+interface Drill {
   name: string;
   /** Names of the alerts, without `Portal`; none: nobody is told. */
   fires: readonly string[];

@@ -31,7 +31,12 @@ export async function startPatient(t: Test, env: Record<string, string>, options
     /** Says that the fault has been mended: the log is written anew, and lines before this are too old for it. */
     mend: () => void (mended = portal.stdout().length),
     /** Runs the commands that tell that it is over. `except`: lines that the test reads itself. */
-    over: (anchor: string, more: Record<string, string> = {}, except?: RegExp) => run(sectionOf(anchor).over, portal.stdout().slice(mended), more, except),
+    over: async (anchor: string, more: Record<string, string> = {}, except?: RegExp) => {
+      // A log without lines says nothing: the commands refuse it.
+      await fetch(`${portal.origin}/robots.txt`);
+      await until(() => portal.stdout().slice(mended).includes('"route":"/robots.txt"'), LINE_WAIT);
+      return run(sectionOf(anchor).over, portal.stdout().slice(mended), more, except);
+    },
     /** Waits until the log has this, since it was mended. */
     logged: (text: string) => until(() => portal.stdout().slice(mended).includes(text), LINE_WAIT),
   };
