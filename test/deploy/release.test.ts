@@ -1,20 +1,21 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join, resolve } from 'node:path';
 import t, { type Test } from 'tap';
 import { settingsOf, environmentOf } from './support/unitFile.ts';
 
-/** A build as far as `deploy/release` looks at it, with a file for browsers of its own. */
-function makeBuild(folder: string, name: string): string {
+/** A build as far as `deploy/release` looks at it, with a file for browsers of its own. `sharing`: with the program that shares these files; else one that does nothing. */
+function makeBuild(folder: string, name: string, { sharing = false } = {}): string {
   const build = join(folder, name);
   const files: Record<string, string> = {
     'package.json': '{\n  "name": "yinqiao-portal",\n  "version": "1.2.3",\n  "type": "module"\n}\n',
     'dist/build.json': JSON.stringify({ sources: name.repeat(64).slice(0, 64) }),
     'dist/server/main.js': '',
+    'dist/sbom.cdx.json': '{}',
+    'dist/THIRD_PARTY_LICENSES.txt': '',
     [`dist/client/assets/page-${name.repeat(8)}.js`]: `/* ${name} */`,
     'dist/client/assets/page.js.map': '{}',
     'dist/kept/builds/old.json': '{}',
@@ -23,14 +24,17 @@ function makeBuild(folder: string, name: string): string {
     'embedded/media/a.svg': '',
     'embedded/content/a.json': '',
     'node_modules/one/index.js': '',
+    'dist/tools/shareBuild.js': '',
   };
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(build, path)), { recursive: true });
     writeFileSync(join(build, path), text);
   }
-  cpSync('dist/tools', join(build, 'dist/tools'), { recursive: true });
-  // Packages that the tool imports.
-  symlinkSync(resolve('node_modules/@photostructure'), join(build, 'node_modules/@photostructure'));
+  if (sharing) {
+    cpSync('dist/tools', join(build, 'dist/tools'), { recursive: true });
+    // A package that it imports.
+    symlinkSync(resolve('node_modules/@photostructure'), join(build, 'node_modules/@photostructure'));
+  }
   return build;
 }
 
@@ -63,7 +67,7 @@ async function makeMachine(t: Test) {
 
 t.test('a release is packed, installed beside the old one, and its files are there before a gateway is restarted', async (t) => {
   const { folder, root, events, current, release, shared } = await makeMachine(t);
-  const [first, second] = [makeBuild(folder, '1'), makeBuild(folder, '2')];
+  const [first, second] = [makeBuild(folder, '1', { sharing: true }), makeBuild(folder, '2', { sharing: true })];
   t.match(await release(['install', first]), { status: 0, stderr: '', stdout: '1.2.3+1111111 is installed\n' });
   t.match(await release(['switch', '1.2.3+1111111']), { status: 0, stderr: '' });
   t.equal(current(), '1.2.3+1111111');
