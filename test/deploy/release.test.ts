@@ -7,6 +7,8 @@ import { dirname, join, resolve } from 'node:path';
 import t, { type Test } from 'tap';
 import { settingsOf, environmentOf } from './support/unitFile.ts';
 
+const RELEASE = resolve('deploy/release');
+
 /** A build as far as `deploy/release` looks at it, with a file for browsers of its own. `sharing`: with the program that shares these files; else one that does nothing. */
 function makeBuild(folder: string, name: string, { sharing = false } = {}): string {
   const build = join(folder, name);
@@ -55,7 +57,7 @@ async function makeMachine(t: Test) {
   const settings = { PATH: process.env['PATH'], ROOT: root, ASSETS_DIR: assets, PORTS: '3001 3002', RESTART: `curl -fsS ${origin}/restart/{port}`, READY_URL: `${origin}/readyz/{port}`, READY_MAX: '1', SETTLE: '0', KEEP: '2' };
   const current = () => readlinkSync(join(root, 'current')).replace('releases/', '');
   const release = async (args: string[], { env = {}, cwd = '.' }: { env?: Record<string, string>; cwd?: string } = {}) => {
-    const child = spawn(resolve('deploy/release'), args, { cwd, env: { ...settings, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(RELEASE, args, { cwd, env: { ...settings, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
     let [stdout, stderr] = ['', ''];
     child.stdout.on('data', (part: Buffer) => (stdout += part.toString()));
     child.stderr.on('data', (part: Buffer) => (stderr += part.toString()));
@@ -169,7 +171,7 @@ t.test('help, unit and document name the same folders', async (t) => {
   t.ok(lstatSync('deploy/release').mode & 0o100, 'can be run');
   t.match(script, `ROOT=\${ROOT:-${dirname(settingsOf('WorkingDirectory')[0] ?? '')}}`);
   t.match(script, `ASSETS_DIR=\${ASSETS_DIR:-${environmentOf(3001, t.testdir()).ASSETS_DIR?.replace(t.testdirName, '/var/lib')}}`);
-  const { stdout, status } = spawnSync('deploy/release', ['--help'], { encoding: 'utf8' });
+  const { stdout, status } = spawnSync(RELEASE, ['--help'], { encoding: 'utf8' });
   t.equal(status, 0);
   for (const [, name = ''] of script.matchAll(/^([A-Z_]+)=\$\{\1:-/gm)) t.match(stdout, `\n  ${name} `, name);
   for (const [, name = ''] of readFileSync('deploy/README.md', 'utf8').matchAll(/deploy\/release (\w+)/g)) t.match(stdout, `\n  release ${name} `, name);

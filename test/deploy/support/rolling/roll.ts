@@ -73,7 +73,8 @@ export async function roll(t: Test, { rounds, clients, tabs, print }: RollOption
   const version: string[] = [];
   for (const { release } of fleet.machines) version[0] = await installed(release, builds[0]);
   for (const { release } of fleet.machines) await release('switch', version[0] ?? '');
-  await fleet.start(publicOrigin, balancers.map(({ origin }) => new URL(origin).host));
+  // Each gateway is asked by itself too.
+  await fleet.start(publicOrigin, [...balancers.map(({ origin }) => new URL(origin).host), ...ports.map((port) => `127.0.0.1:${port}`)]);
   // HAProxy has found them missing meanwhile.
   await wait(SETTLE);
 
