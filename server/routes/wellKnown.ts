@@ -41,7 +41,7 @@ export async function wellKnownRoutes(app: FastifyInstance): Promise<void> {
     },
   });
   app.route({
-    ...routeOptions(gatewayRoutes.changePassword),
+    ...routeOptions(gatewayRoutes.changePasswordPage),
     handler: (_request, reply) =>
       reply.header('cache-control', `public, max-age=${KEPT}`).redirect(CHANGE_PASSWORD_PAGE, 302),
   });

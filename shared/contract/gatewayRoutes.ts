@@ -286,7 +286,7 @@ export const gatewayRoutes = {
     gives: ['text/plain'],
     summary: '安全漏洞的报告方式（RFC 9116）；未设置联系方式时为 404',
   },
-  changePassword: {
+  changePasswordPage: {
     method: 'GET',
     path: '/.well-known/change-password',
     gives: 'redirect',

@@ -41,7 +41,7 @@ t.test('.env.example has each variable with its default, and unit and image set 
 
 t.test('whoever stops a gateway waits longer than it drains, and a balancer notices in the grace', async (t) => {
   const drain = defaults.drainGrace * 1_000 + DRAIN_MAX;
-  const waits = { unit: [timeOf('TimeoutStopSec')], image: found(files.container, /docker stop --time (\d+)/g), container: found(files.readme, /--stop-timeout (\d+)/g), kubernetes: found(files.readme, /terminationGracePeriodSeconds: (\d+)/g) };
+  const waits = { unit: [timeOf('TimeoutStopSec')], image: found(files.container, /docker stop --time (\d+)/g), container: found(files.readme, /--stop-timeout (\d+)/g) };
   for (const [name, [wait]] of Object.entries(waits)) t.ok(Number(wait) * (name === 'unit' ? 1 : 1_000) > drain, `${name}: ${wait}`);
   t.match(files.container, `DRAIN_GRACE (${defaults.drainGrace} s), then ${DRAIN_MAX / 1_000} s at most`);
   t.match(files.readme, `\`DRAIN_GRACE\` (${defaults.drainGrace} s)`);
@@ -53,7 +53,6 @@ t.test('checks of health ask for paths that the gateway has, at the port that it
   const [alive, ready] = [gatewayRoutes.liveness.path, gatewayRoutes.readiness.path];
   t.same(found(files.haproxy, /http-check send meth GET uri (\S+)/g), [ready], 'a gateway that drains gets nothing new');
   t.same(found(files.container, /process\.env\.PORT \+ '(.*?)'/g), [alive], 'a gateway that waits for its upstream is not started again');
-  t.same([found(files.readme, /`livenessProbe` on `(.*?)`/g), found(files.readme, /`readinessProbe` on `(.*?)`/g)], [[alive], [ready]]);
   t.same([found(files.container, /^EXPOSE (\d+)/gm), found(files.container, /\bPORT=(\d+)/g)], [[String(defaults.port)], [String(defaults.port)]]);
   t.ok(settingsOf('Environment').includes('PORT=%i') && settingsOf('Environment').includes('METRICS_PORT=1%i'));
 });

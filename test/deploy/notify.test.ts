@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import t, { type Test } from 'tap';
+import { notifySystemd } from '../../server/notifySystemd.ts';
 import { startPortalProcess } from '../sandbox/support/portalProcess.ts';
 import { until } from '../support/longRun.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
@@ -29,17 +32,18 @@ async function listen(t: Test) {
   return { socket, messages, count: (part: string) => messages.filter((message) => message.includes(part)).length };
 }
 
-/** Starts the portal as systemd does: with its variables, of which one has the number of the process. */
-const start = (t: Test, env: Record<string, string>) =>
-  startPortalProcess(t, { WATCHDOG_USEC: String(WATCHDOG * 1_000), ...env }, { command: 'sh', args: ['-c', 'export WATCHDOG_PID=$$; exec "$NODE" "$MAIN"'] });
-
-t.test('systemd hears that the portal waits for its upstream, is ready, lives, and ends', { skip: MISSING }, async (t) => {
+t.test('systemd hears that the portal waits for its upstream, is ready, lives, and ends; of a blocked event loop it hears nothing', { skip: MISSING }, async (t) => {
   const { socket, messages, count } = await listen(t);
   const upstream = await startStubUpstream(t);
   // Away, until it is let in.
   let isAway = true;
   for (const call of ['GET /api/site', 'GET /api/config'] as const) upstream.on(call, (_hit, response) => void (isAway ? response.destroy() : response.writeHead(200, { 'content-type': 'application/json' }).end('{"code":200,"message":"","data":{}}')));
-  const portal = await start(t, { NOTIFY_SOCKET: socket, UPSTREAM_ORIGIN: upstream.origin });
+  const released = join(t.testdir(), 'released');
+  // Blocks the event loop, as an endless loop of the program would, until the file is there.
+  const block = `import { existsSync, writeSync } from 'node:fs'; process.on('SIGWINCH', () => { writeSync(2, 'blocked'); while (!existsSync('${released}')); });`;
+  const env = { WATCHDOG_USEC: String(WATCHDOG * 1_000), NOTIFY_SOCKET: socket, UPSTREAM_ORIGIN: upstream.origin, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(block)}` };
+  // As systemd, which tells the process its own number.
+  const portal = await startPortalProcess(t, env, { command: 'sh', args: ['-c', 'export WATCHDOG_PID=$$; exec "$NODE" "$MAIN"'] });
   t.ok(await until(() => count('EXTEND_TIMEOUT_USEC=1000000') > 2, 20_000), 'the start may take longer than its time-out');
   t.equal(count('READY=1'), 0);
   isAway = false;
@@ -48,39 +52,35 @@ t.test('systemd hears that the portal waits for its upstream, is ready, lives, a
   const before = messages.length;
   t.ok(await until(() => messages.length > before + 2));
   t.same([...new Set(messages.slice(before + 1))], ['WATCHDOG=1'], 'and from then on that it lives');
+
+  portal.child.kill('SIGWINCH');
+  t.ok(await until(() => portal.stderr().includes('blocked')));
+  // One may be on its way.
+  await wait(WATCHDOG);
+  const alive = messages.length;
+  await wait(2 * WATCHDOG);
+  t.equal(messages.length, alive, 'nothing in twice the time of the watchdog');
+  writeFileSync(released, '');
+  t.ok(await until(() => messages.length > alive), 'it lives again');
+
   portal.child.kill('SIGTERM');
   t.equal(await portal.exited, 0);
   t.ok(await until(() => count('STOPPING=1') === 1));
   t.notMatch(portal.stdout(), 'sys.systemd_failed');
 });
 
-t.test('a blocked event loop says nothing, so that the watchdog notices', { skip: MISSING }, async (t) => {
-  const { socket, messages, count } = await listen(t);
-  const upstream = await startStubUpstream(t);
-  const released = join(t.testdir(), 'released');
-  // Blocks the event loop, as an endless loop of the program would, until the file is there.
-  const block = `import { existsSync, writeSync } from 'node:fs'; process.on('SIGWINCH', () => { writeSync(2, 'blocked'); while (!existsSync('${released}')); });`;
-  const portal = await start(t, { NOTIFY_SOCKET: socket, UPSTREAM_ORIGIN: upstream.origin, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(block)}` });
-  await portal.ready;
-  t.ok(await until(() => count('WATCHDOG=1') > 0 && count('READY=1') === 1));
-  portal.child.kill('SIGWINCH');
-  t.ok(await until(() => portal.stderr().includes('blocked')));
-  // One may be on its way.
-  await new Promise((resolve) => setTimeout(resolve, WATCHDOG));
-  const before = messages.length;
-  await new Promise((resolve) => setTimeout(resolve, 2 * WATCHDOG));
-  t.equal(messages.length, before, 'nothing in twice the time of the watchdog');
-  writeFileSync(released, '');
-  t.ok(await until(() => messages.length > before), 'it lives again');
-});
-
-t.test('without systemd nothing is told, and a systemd that does not listen is one line', { skip: MISSING }, async (t) => {
-  const upstream = await startStubUpstream(t);
-  const portal = await start(t, { NOTIFY_SOCKET: join(t.testdir(), 'nobody'), UPSTREAM_ORIGIN: upstream.origin });
-  await portal.ready;
-  t.ok(await until(() => portal.stdout().includes('sys.systemd_failed'), 10_000));
-  await new Promise((resolve) => setTimeout(resolve, 2 * WATCHDOG));
-  t.equal(portal.stdout().split('sys.systemd_failed').length, 2, 'once');
+t.test('where nobody listens, it is one line; without systemd nothing is told', { skip: MISSING }, async (t) => {
+  process.env.NOTIFY_SOCKET = join(t.testdir(), 'nobody');
+  t.teardown(() => delete process.env.NOTIFY_SOCKET);
+  const lines: unknown[] = [];
+  const log = { warn: (line: unknown) => lines.push(line) } as unknown as FastifyBaseLogger;
+  notifySystemd({ watchdog: 40 }, log);
+  t.ok(await until(() => lines.length > 0));
+  await wait(500);
+  t.match(lines, [{ event: 'sys.systemd_failed', err: Error }], 'once');
+  notifySystemd(undefined, log).ready();
+  await wait(200);
+  t.equal(lines.length, 1);
 });
 
 t.test('the unit takes what a child of the portal says, and its watchdog has time for a slow page', async (t) => {

@@ -1,20 +1,23 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join, resolve } from 'node:path';
 import t, { type Test } from 'tap';
 import { settingsOf, environmentOf } from './support/unitFile.ts';
 
-/** A build as far as `deploy/release` looks at it, with a file for browsers of its own. */
-function makeBuild(folder: string, name: string): string {
+const RELEASE = resolve('deploy/release');
+
+/** A build as far as `deploy/release` looks at it, with a file for browsers of its own. `sharing`: with the program that shares these files; else one that does nothing. */
+function makeBuild(folder: string, name: string, { sharing = false } = {}): string {
   const build = join(folder, name);
   const files: Record<string, string> = {
     'package.json': '{\n  "name": "yinqiao-portal",\n  "version": "1.2.3",\n  "type": "module"\n}\n',
     'dist/build.json': JSON.stringify({ sources: name.repeat(64).slice(0, 64) }),
     'dist/server/main.js': '',
+    'dist/sbom.cdx.json': '{}',
+    'dist/THIRD_PARTY_LICENSES.txt': '',
     [`dist/client/assets/page-${name.repeat(8)}.js`]: `/* ${name} */`,
     'dist/client/assets/page.js.map': '{}',
     'dist/kept/builds/old.json': '{}',
@@ -23,14 +26,17 @@ function makeBuild(folder: string, name: string): string {
     'embedded/media/a.svg': '',
     'embedded/content/a.json': '',
     'node_modules/one/index.js': '',
+    'dist/tools/shareBuild.js': '',
   };
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(build, path)), { recursive: true });
     writeFileSync(join(build, path), text);
   }
-  cpSync('dist/tools', join(build, 'dist/tools'), { recursive: true });
-  // Packages that the tool imports.
-  symlinkSync(resolve('node_modules/@photostructure'), join(build, 'node_modules/@photostructure'));
+  if (sharing) {
+    cpSync('dist/tools', join(build, 'dist/tools'), { recursive: true });
+    // A package that it imports.
+    symlinkSync(resolve('node_modules/@photostructure'), join(build, 'node_modules/@photostructure'));
+  }
   return build;
 }
 
@@ -51,7 +57,7 @@ async function makeMachine(t: Test) {
   const settings = { PATH: process.env['PATH'], ROOT: root, ASSETS_DIR: assets, PORTS: '3001 3002', RESTART: `curl -fsS ${origin}/restart/{port}`, READY_URL: `${origin}/readyz/{port}`, READY_MAX: '1', SETTLE: '0', KEEP: '2' };
   const current = () => readlinkSync(join(root, 'current')).replace('releases/', '');
   const release = async (args: string[], { env = {}, cwd = '.' }: { env?: Record<string, string>; cwd?: string } = {}) => {
-    const child = spawn(resolve('deploy/release'), args, { cwd, env: { ...settings, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(RELEASE, args, { cwd, env: { ...settings, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
     let [stdout, stderr] = ['', ''];
     child.stdout.on('data', (part: Buffer) => (stdout += part.toString()));
     child.stderr.on('data', (part: Buffer) => (stderr += part.toString()));
@@ -63,7 +69,7 @@ async function makeMachine(t: Test) {
 
 t.test('a release is packed, installed beside the old one, and its files are there before a gateway is restarted', async (t) => {
   const { folder, root, events, current, release, shared } = await makeMachine(t);
-  const [first, second] = [makeBuild(folder, '1'), makeBuild(folder, '2')];
+  const [first, second] = [makeBuild(folder, '1', { sharing: true }), makeBuild(folder, '2', { sharing: true })];
   t.match(await release(['install', first]), { status: 0, stderr: '', stdout: '1.2.3+1111111 is installed\n' });
   t.match(await release(['switch', '1.2.3+1111111']), { status: 0, stderr: '' });
   t.equal(current(), '1.2.3+1111111');
@@ -165,7 +171,7 @@ t.test('help, unit and document name the same folders', async (t) => {
   t.ok(lstatSync('deploy/release').mode & 0o100, 'can be run');
   t.match(script, `ROOT=\${ROOT:-${dirname(settingsOf('WorkingDirectory')[0] ?? '')}}`);
   t.match(script, `ASSETS_DIR=\${ASSETS_DIR:-${environmentOf(3001, t.testdir()).ASSETS_DIR?.replace(t.testdirName, '/var/lib')}}`);
-  const { stdout, status } = spawnSync('deploy/release', ['--help'], { encoding: 'utf8' });
+  const { stdout, status } = spawnSync(RELEASE, ['--help'], { encoding: 'utf8' });
   t.equal(status, 0);
   for (const [, name = ''] of script.matchAll(/^([A-Z_]+)=\$\{\1:-/gm)) t.match(stdout, `\n  ${name} `, name);
   for (const [, name = ''] of readFileSync('deploy/README.md', 'utf8').matchAll(/deploy\/release (\w+)/g)) t.match(stdout, `\n  release ${name} `, name);

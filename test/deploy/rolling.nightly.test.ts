@@ -10,13 +10,16 @@ const SHED_MAX = 0.05;
 const ROUNDS = short(1, 5);
 
 t.test('gateways get another build one after the other under load, and no page is broken, no request fails, none is made twice', { skip: NO_REDIS || NO_HAPROXY || NO_NGINX }, async (t) => {
-  const { seen, tabs, ends, acknowledged, written, sentTwice } = await roll(t, { rounds: ROUNDS, clients: short(3, 5), tabs: short(4, 10), print: (line) => t.comment(line) });
-  for (const { documents, clicks, assets, ofOther, broken } of tabs) {
+  const { seen, missing, tabs, ends, acknowledged, written, sentTwice } = await roll(t, { rounds: ROUNDS, clients: short(3, 5), tabs: short(4, 10), print: (line) => t.comment(line) });
+  t.same(missing, [], 'gateways of the one build have the files of the other before one of them is restarted');
+  for (const { documents, clicks, assets, broken } of tabs) {
     t.strictSame(broken, [], `${documents} documents, ${clicks} clicks, ${assets} files`);
-    t.ok(clicks > ROUNDS && documents > 0);
-    t.ok(ofOther < documents);
+    t.ok(clicks > 0 && documents > 0);
   }
-  t.ok(tabs.some(({ ofOther }) => ofOther > 0), 'both builds were seen');
+  const sum = (read: (tab: (typeof tabs)[number]) => number) => tabs.reduce((total, tab) => total + read(tab), 0);
+  const [documents, ofOther] = [sum((tab) => tab.documents), sum((tab) => tab.ofOther)];
+  t.comment(`${documents} documents and ${sum(({ clicks }) => clicks)} clicks in ${tabs.length} tabs, ${sum(({ broken }) => broken.length)} broken; ${acknowledged} recharges`);
+  t.ok(ofOther > 0 && ofOther < documents, `${documents} documents, ${ofOther} of the other build`);
   for (const { balancer, requests, posts, failed, shed } of seen) {
     t.ok(requests > 50, `${balancer}: ${requests} requests`);
     t.ok(posts / requests > 0.2, `${posts} POSTs`);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -161,7 +161,7 @@ export async function makeFleet(t: Pick<Test, 'teardown'>, ports: readonly (read
         // Before its gateways run, a release is only installed.
         const PORTS = own.filter((port) => running.has(port)).join(' ');
         const env = { PATH: process.env['PATH'], ROOT: root, ASSETS_DIR, RESTART: restart, PORTS: PORTS || ' ', READY_MAX: String(READY_MAX / 1_000) };
-        const child = spawn('deploy/release', args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+        const child = spawn(RELEASE, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
         let said = '';
         for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
         const [code] = (await once(child, 'close')) as [number | null];
@@ -184,5 +184,6 @@ export async function makeFleet(t: Pick<Test, 'teardown'>, ports: readonly (read
   };
 }
 
+const RELEASE = resolve('deploy/release');
 /** Where the unit expects the releases. */
 const ROOT = dirname(settingsOf('WorkingDirectory')[0] ?? '');

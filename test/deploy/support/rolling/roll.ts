@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Test } from 'tap';
-import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { launch } from '../../../browser/support/launch.ts';
 import { createRandom } from '../../../limits/simulation.ts';
@@ -42,6 +42,8 @@ export interface Seen {
 
 export interface Rolled {
   seen: Seen[];
+  /** Files of the other build that a gateway did not have when the other build was installed and no gateway restarted. */
+  missing: string[];
   tabs: TabSeen[];
   ends: readonly End[];
   /** Idempotency keys of recharges that were acknowledged. */
@@ -71,7 +73,8 @@ export async function roll(t: Test, { rounds, clients, tabs, print }: RollOption
   const version: string[] = [];
   for (const { release } of fleet.machines) version[0] = await installed(release, builds[0]);
   for (const { release } of fleet.machines) await release('switch', version[0] ?? '');
-  await fleet.start(publicOrigin, balancers.map(({ origin }) => new URL(origin).host));
+  // Each gateway is asked by itself too.
+  await fleet.start(publicOrigin, [...balancers.map(({ origin }) => new URL(origin).host), ...ports.map((port) => `127.0.0.1:${port}`)]);
   // HAProxy has found them missing meanwhile.
   await wait(SETTLE);
 
@@ -143,6 +146,7 @@ export async function roll(t: Test, { rounds, clients, tabs, print }: RollOption
 
   // The files of the other build are everywhere before the first gateway has it.
   for (const { release } of fleet.machines) version[1] = await installed(release, builds[1]);
+  const missing = await missingFiles(ports, builds[1]);
   for (let round = 1; round <= rounds; round++) {
     const way = round % 2 === 1 ? ['switch', version[1] ?? ''] : ['rollback'];
     for (const { release } of fleet.machines) await release(...way);
@@ -156,7 +160,7 @@ export async function roll(t: Test, { rounds, clients, tabs, print }: RollOption
   await Promise.all([...visits, ...looks]);
   const written = (await countOrders()) - before;
   const sentTwice = [...fleet.sent.values()].filter((times) => times > 1).length;
-  return { seen, tabs: opened.map((tab) => tab.seen), ends: fleet.ends, acknowledged: acknowledged.size, written, sentTwice, troubles: fleet.lines() };
+  return { seen, missing, tabs: opened.map((tab) => tab.seen), ends: fleet.ends, acknowledged: acknowledged.size, written, sentTwice, troubles: fleet.lines() };
 }
 
 /** Lays out this build as `deploy/release` expects it, without a copy of the packages. */
@@ -168,3 +172,12 @@ function layOut(folder: string): void {
 
 /** Installs a build and returns its version. */
 const installed = async (release: Machine['release'], build: string): Promise<string> => /^(\S+) is installed/.exec(await release('install', build))?.[1] ?? '';
+
+/** The browser's files of a build that gateways do not serve, as `port file`. */
+async function missingFiles(ports: readonly number[], build: string): Promise<string[]> {
+  const files = readdirSync(join(build, 'dist/client/assets')).filter((file) => /\.(?:js|css)$/.test(file));
+  const missing: string[] = [];
+  for (const port of ports)
+    for (const file of files) if (!(await fetch(`http://127.0.0.1:${port}/assets/${file}`)).ok) missing.push(`${port} ${file}`);
+  return missing;
+}
