@@ -13,6 +13,7 @@ import {
 } from './handlers/requestLog.ts';
 import { uploadRoutes, mediaRoutes } from './handlers/uploadRoutes.ts';
 import { openClock } from './rules/clock.ts';
+import { createWebhookSender } from './workflows/deliverWebhooks.ts';
 import { sweepAll } from './workflows/sweepAll.ts';
 import { SAMPLE_MEMBER } from './seed/people.ts';
 import { prepareStore } from './seed/prepareStore.ts';
@@ -77,8 +78,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   logEmbeddedRequests(app);
   const clock = openClock(db, options.clock ?? Date.now);
   let sweeping: NodeJS.Timeout | undefined;
+  const sender = createWebhookSender(db, clock.now, options.sandbox);
   app.addHook('onClose', () => {
     clearInterval(sweeping);
+    sender.close();
     close();
   });
   try {
@@ -90,6 +93,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       const failed = (error: unknown) => told('sweep', error);
       sweepAll(db, clock.now(), failed);
       folder.removeForgotten(failed);
+      try {
+        sender.sendDue();
+      } catch (error) {
+        failed(error);
+      }
     };
     sweep();
     // Sweeps are synchronous, so they cannot overlap.

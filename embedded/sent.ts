@@ -14,6 +14,7 @@ import type * as selfService from '../shared/records/selfService.ts';
 import type * as site from '../shared/records/site.ts';
 import type * as spread from '../shared/records/spread.ts';
 import type * as wallet from '../shared/records/wallet.ts';
+import type * as webhook from '../shared/records/webhook.ts';
 import type * as withdrawal from '../shared/records/withdrawal.ts';
 
 type Sent<S> = NumberIds<SentByAny<S>>;
@@ -71,6 +72,9 @@ export type VipRefund = Sent<typeof membership.VipRefund>;
 export type VipState = Sent<typeof account.VipState>;
 export type Wallet = Sent<typeof wallet.Wallet>;
 export type WithdrawConfig = Sent<typeof withdrawal.WithdrawConfig>;
+export type Webhook = Sent<typeof webhook.Webhook>;
+export type WebhookDelivery = Sent<typeof webhook.WebhookDelivery>;
+export type WebhookMade = Sent<typeof webhook.WebhookMade>;
 export type Withdrawal = Sent<typeof withdrawal.Withdrawal>;
 export type WithdrawalPage = Sent<typeof withdrawal.WithdrawalPage>;
 export type WithdrawalSubmitted = Sent<typeof withdrawal.WithdrawalSubmitted>;

@@ -16,4 +16,5 @@ export type {
   SettledRecord,
   UploadOptions,
 } from './client.ts';
+export { verifyWebhook, type WebhookEvent, type WebhookEventName, type WebhookHeaders } from './webhook.ts';
 export type * from './calls.ts';

@@ -615,6 +615,93 @@ CREATE TABLE notice_settings (
   PRIMARY KEY (user_id, category, channel)
 ) STRICT, WITHOUT ROWID;
 
+-- addresses of programs that are told of each new status of a member's records: workflows/deliverWebhooks.ts. events: a JSON list, empty for all
+CREATE TABLE webhooks (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  user_id INTEGER NOT NULL REFERENCES members (id),
+  url TEXT NOT NULL,
+  events TEXT NOT NULL,
+  secret TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  disabled_at INTEGER
+) STRICT;
+CREATE INDEX webhooks_user ON webhooks (user_id);
+
+-- the outbox: written by the triggers below in the transaction of the change; made_at: when the sender first saw it; answer: the last HTTP status
+CREATE TABLE webhook_deliveries (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  webhook_id INTEGER NOT NULL REFERENCES webhooks (id) ON DELETE CASCADE,
+  user_id INTEGER NOT NULL,
+  type TEXT NOT NULL,
+  record TEXT NOT NULL,
+  status INTEGER NOT NULL,
+  made_at INTEGER,
+  tries INTEGER NOT NULL DEFAULT 0,
+  next_at INTEGER NOT NULL DEFAULT 0,
+  answer INTEGER,
+  state INTEGER NOT NULL DEFAULT 0 CHECK (state IN (0, 1, 2))
+) STRICT;
+CREATE INDEX webhook_deliveries_due ON webhook_deliveries (next_at) WHERE state = 0;
+CREATE INDEX webhook_deliveries_of ON webhook_deliveries (webhook_id);
+CREATE INDEX webhook_deliveries_user ON webhook_deliveries (user_id, id);
+CREATE INDEX webhook_deliveries_old ON webhook_deliveries (made_at) WHERE state <> 0;
+CREATE TRIGGER webhook_withdrawal_made AFTER INSERT ON withdrawals BEGIN
+  INSERT INTO webhook_deliveries (webhook_id, user_id, type, record, status) SELECT id, user_id, 'withdrawal', coalesce(new.id, ''), new.status
+    FROM webhooks WHERE user_id = new.user_id AND disabled_at IS NULL AND (events = '[]' OR events LIKE '%"withdrawal"%');
+END;
+CREATE TRIGGER webhook_withdrawal_moved AFTER UPDATE OF status ON withdrawals WHEN new.status <> old.status BEGIN
+  INSERT INTO webhook_deliveries (webhook_id, user_id, type, record, status) SELECT id, user_id, 'withdrawal', coalesce(new.id, ''), new.status
+    FROM webhooks WHERE user_id = new.user_id AND disabled_at IS NULL AND (events = '[]' OR events LIKE '%"withdrawal"%');
+END;
+CREATE TRIGGER webhook_recharge_made AFTER INSERT ON recharges BEGIN
+  INSERT INTO webhook_deliveries (webhook_id, user_id, type, record, status) SELECT id, user_id, 'recharge', coalesce(new.order_no, ''), new.status
+    FROM webhooks WHERE user_id = new.user_id AND disabled_at IS NULL AND (events = '[]' OR events LIKE '%"recharge"%');
+END;
+CREATE TRIGGER webhook_recharge_moved AFTER UPDATE OF status ON recharges WHEN new.status <> old.status BEGIN
+  INSERT INTO webhook_deliveries (webhook_id, user_id, type, record, status) SELECT id, user_id, 'recharge', coalesce(new.order_no, ''), new.status
+    FROM webhooks WHERE user_id = new.user_id AND disabled_at IS NULL AND (events = '[]' OR events LIKE '%"recharge"%');
+END;
+CREATE TRIGGER webhook_recharge_refund_moved AFTER UPDATE OF refund_status ON recharges WHEN new.refund_status <> old.refund_status BEGIN
+  INSERT INTO webhook_deliveries (webhook_id, user_id, type, record, status) SELECT id, user_id, 'recharge_refund', coalesce(new.order_no, ''), new.refund_status
+    FROM webhooks WHERE user_id = new.user_id AND disabled_at IS NULL AND (events = '[]' OR events LIKE '%"recharge_refund"%');
+END;
+CREATE TRIGGER webhook_balance_refund_made AFTER INSERT ON balance_refunds BEGIN
+  INSERT INTO webhook_deliveries (webhook_id, user_id, type, record, status) SELECT id, user_id, 'balance_refund', coalesce(new.id, ''), new.status
+    FROM webhooks WHERE user_id = new.user_id AND disabled_at IS NULL AND (events = '[]' OR events LIKE '%"balance_refund"%');
+END;
+CREATE TRIGGER webhook_balance_refund_moved AFTER UPDATE OF status ON balance_refunds WHEN new.status <> old.status BEGIN
+  INSERT INTO webhook_deliveries (webhook_id, user_id, type, record, status) SELECT id, user_id, 'balance_refund', coalesce(new.id, ''), new.status
+    FROM webhooks WHERE user_id = new.user_id AND disabled_at IS NULL AND (events = '[]' OR events LIKE '%"balance_refund"%');
+END;
+CREATE TRIGGER webhook_certification_made AFTER INSERT ON cert_logs BEGIN
+  INSERT INTO webhook_deliveries (webhook_id, user_id, type, record, status) SELECT id, user_id, 'certification', coalesce(new.id, ''), new.status
+    FROM webhooks WHERE user_id = new.user_id AND disabled_at IS NULL AND (events = '[]' OR events LIKE '%"certification"%');
+END;
+CREATE TRIGGER webhook_certification_moved AFTER UPDATE OF status ON cert_logs WHEN new.status <> old.status BEGIN
+  INSERT INTO webhook_deliveries (webhook_id, user_id, type, record, status) SELECT id, user_id, 'certification', coalesce(new.id, ''), new.status
+    FROM webhooks WHERE user_id = new.user_id AND disabled_at IS NULL AND (events = '[]' OR events LIKE '%"certification"%');
+END;
+CREATE TRIGGER webhook_application_made AFTER INSERT ON applications BEGIN
+  INSERT INTO webhook_deliveries (webhook_id, user_id, type, record, status) SELECT id, user_id, 'application', coalesce(new.id, ''), new.status
+    FROM webhooks WHERE user_id = new.user_id AND disabled_at IS NULL AND (events = '[]' OR events LIKE '%"application"%');
+END;
+CREATE TRIGGER webhook_application_moved AFTER UPDATE OF status ON applications WHEN new.status <> old.status BEGIN
+  INSERT INTO webhook_deliveries (webhook_id, user_id, type, record, status) SELECT id, user_id, 'application', coalesce(new.id, ''), new.status
+    FROM webhooks WHERE user_id = new.user_id AND disabled_at IS NULL AND (events = '[]' OR events LIKE '%"application"%');
+END;
+CREATE TRIGGER webhook_vip_moved AFTER UPDATE OF status ON vip_records WHEN new.status <> old.status BEGIN
+  INSERT INTO webhook_deliveries (webhook_id, user_id, type, record, status) SELECT id, user_id, 'vip', coalesce((SELECT c.id FROM cert_logs c WHERE c.vip_id = new.id), ''), new.status
+    FROM webhooks WHERE user_id = new.user_id AND disabled_at IS NULL AND (events = '[]' OR events LIKE '%"vip"%');
+END;
+CREATE TRIGGER webhook_vip_refund_made AFTER INSERT ON vip_refunds BEGIN
+  INSERT INTO webhook_deliveries (webhook_id, user_id, type, record, status) SELECT id, user_id, 'vip_refund', coalesce((SELECT c.id FROM cert_logs c WHERE c.vip_id = new.vip_id), ''), new.status
+    FROM webhooks WHERE user_id = new.user_id AND disabled_at IS NULL AND (events = '[]' OR events LIKE '%"vip_refund"%');
+END;
+CREATE TRIGGER webhook_vip_refund_moved AFTER UPDATE OF status ON vip_refunds WHEN new.status <> old.status BEGIN
+  INSERT INTO webhook_deliveries (webhook_id, user_id, type, record, status) SELECT id, user_id, 'vip_refund', coalesce((SELECT c.id FROM cert_logs c WHERE c.vip_id = new.vip_id), ''), new.status
+    FROM webhooks WHERE user_id = new.user_id AND disabled_at IS NULL AND (events = '[]' OR events LIKE '%"vip_refund"%');
+END;
+
 -- offers whose whole cost is over the operator's limit: rules/offers.ts; 'id' is the partner's, 'cost' in hundredths of a percent
 CREATE TABLE offer_reviews (
   id INTEGER PRIMARY KEY,

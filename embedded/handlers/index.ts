@@ -6,6 +6,7 @@ import { selfService } from './selfService.ts';
 import { consents } from './consents.ts';
 import { session, scan, sms } from './session.ts';
 import { site, articles, messages, notices, partners } from './site.ts';
+import { webhooks } from './webhooks.ts';
 import { wallet, balanceRefunds, membership, recharges, withdrawals, spread } from './wallet.ts';
 
 /** All handlers by their row's name. Rows without a handler respond with a sample of their schema. */
@@ -29,4 +30,5 @@ export const handlers: Handlers = {
   ...scan,
   ...site,
   ...selfService,
+  ...webhooks,
 };

@@ -62,6 +62,8 @@ const FORGOTTEN = [
   'logins',
   'notices',
   'notice_settings',
+  'webhook_deliveries',
+  'webhooks',
   'favorites',
 ];
 

@@ -15,6 +15,7 @@ import * as selfService from '../../shared/records/selfService.ts';
 import * as site from '../../shared/records/site.ts';
 import * as spread from '../../shared/records/spread.ts';
 import * as wallet from '../../shared/records/wallet.ts';
+import * as webhook from '../../shared/records/webhook.ts';
 import * as withdrawal from '../../shared/records/withdrawal.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { REASONS } from '../../shared/reasons.ts';
@@ -40,6 +41,7 @@ const files = [
   site,
   spread,
   wallet,
+  webhook,
   withdrawal,
 ];
 
@@ -169,7 +171,7 @@ function commentOf(schema: unknown, at: string): string {
 }
 
 /** The modules whose declarations are part of the package's own. They name no type of other folders. */
-const DECLARED = ['index', 'createClient', 'client', 'portalError'];
+const DECLARED = ['index', 'createClient', 'client', 'portalError', 'webhook'];
 
 /** Replaces sdk/wireTable.ts by its values: the package has the calls' names and paths, without schemas. */
 const tables: Plugin = {
@@ -184,7 +186,7 @@ const tables: Plugin = {
 
 /** The module for `import`: it hands on what `require` gives, so that a program has one `PortalError`, however its parts load the package. */
 const IMPORTED = `import client from './index.cjs';
-export const { createClient, PortalError } = client;
+export const { createClient, PortalError, verifyWebhook } = client;
 `;
 
 /**

@@ -14,6 +14,7 @@ import * as spread from '../../shared/records/spread.ts';
 import { partial } from '../../shared/records/tolerant.ts';
 import * as wallet from '../../shared/records/wallet.ts';
 import { date, flag, id, memberBrief, paged, rate, time, timeline, yuan } from '../../shared/records/wire.ts';
+import * as webhook from '../../shared/records/webhook.ts';
 import * as withdrawal from '../../shared/records/withdrawal.ts';
 import parts from './components.json' with { type: 'json' };
 import { isJson, type Json } from './json.ts';
@@ -35,6 +36,7 @@ const RECORDS = {
   HomePage: Index,
   ...spread,
   ...wallet,
+  ...webhook,
   ...withdrawal,
 };
 

@@ -28,6 +28,7 @@ const FILES: readonly [name: string, call: CallName, record: string][] = [
   ['登录中的设备', 'devices', 'Device'],
   ['登录记录', 'logins', 'LoginLog'],
   ['通知设置', 'noticeSettings', 'NoticeSetting'],
+  ['状态推送', 'webhooks', 'Webhook'],
   ['注销', 'closing', 'Closing'],
   ['上传的文件', 'uploads', 'UploadedFile'],
 ];

@@ -7,6 +7,7 @@ import { membership } from './membership.ts';
 import { selfService } from './selfService.ts';
 import { site } from './site.ts';
 import { wallet } from './wallet.ts';
+import { webhooks } from './webhooks.ts';
 
 /**
  * The contract: every call by name. The gateway, the `/bff` routes, the typed API, OpenAPI, the contract tests and the
@@ -21,6 +22,7 @@ export const contract = {
   ...loan,
   ...consents,
   ...selfService,
+  ...webhooks,
 };
 
 export type Contract = typeof contract;

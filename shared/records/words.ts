@@ -65,5 +65,6 @@ export const noticeWords = { 1: '系统', 2: '资金', 3: 'VIP 会员', 4: '推�
 export const noticeChannelWords = { 1: '站内消息', 2: '短信' } as const;
 export const messageKindWords: Words = Object.fromEntries(MESSAGE_KINDS);
 export const loginResultWords = { 0: '未通过', 1: '成功' } as const;
+export const webhookStateWords = { 0: '等待投递', 1: '已投递', 2: '已放弃' } as const;
 export const relationWords = { 1: '一级好友', 2: '二级好友' } as const;
 export const consentWords = { 1: '有效', 2: '已撤回', 3: '已失效', 4: '暂不同意' } as const;

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import { WEBHOOK_STATE, WEBHOOK_TEST } from '../../shared/records/webhook.ts';
+import { webhookStateWords } from '../../shared/records/words.ts';
+import type { Webhook, WebhookDelivery, WebhookMade } from '../sent.ts';
+import { DAY, wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
+import type { Db } from './db.ts';
+import { limits } from './paging.ts';
+
+/** Addresses of one member. */
+export const WEBHOOKS_MAX = 3;
+/** Days for which deliveries that have ended are kept. */
+const KEPT_DAYS = 30;
+
+export interface WebhookRow {
+  id: number;
+  user_id: number;
+  url: string;
+  events: string;
+  secret: string;
+  created_at: number;
+  disabled_at: number | null;
+}
+
+export interface DeliveryRow {
+  id: number;
+  webhook_id: number;
+  user_id: number;
+  type: string;
+  record: string;
+  status: number;
+  made_at: number | null;
+  tries: number;
+  next_at: number;
+  answer: number | null;
+  state: number;
+}
+
+/** A delivery that is due, with its address. */
+export type DueDelivery = DeliveryRow & Pick<WebhookRow, 'url' | 'secret'>;
+
+export const webhooksOf = (db: Db, userId: number): Webhook[] =>
+  db.all<WebhookRow>('SELECT * FROM webhooks WHERE user_id = ? ORDER BY id', userId).map(toWebhook);
+
+export const webhookOf = (db: Db, userId: number, id: number): WebhookRow | undefined =>
+  db.get('SELECT * FROM webhooks WHERE user_id = ? AND id = ?', userId, id);
+
+/** Adds an address with a new secret. */
+export function addWebhook(
+  db: Db,
+  userId: number,
+  now: number,
+  { url, events }: { url: string; events: readonly string[] },
+): WebhookMade {
+  const row = {
+    user_id: userId,
+    url,
+    events: JSON.stringify(events),
+    secret: `whsec_${randomBytes(32).toString('base64')}`,
+    created_at: now,
+    disabled_at: null,
+  };
+  const id = db.insert('webhooks', row);
+  return { ...toWebhook({ ...row, id }), secret: row.secret };
+}
+
+/** Removes an address and its deliveries. False if it is not this member's. */
+export const deleteWebhook = (db: Db, userId: number, id: number): boolean =>
+  db.run('DELETE FROM webhooks WHERE user_id = ? AND id = ?', userId, id).changes === 1;
+
+export const addTestDelivery = (db: Db, { id, user_id: userId }: WebhookRow): number =>
+  db.insert('webhook_deliveries', {
+    webhook_id: id,
+    user_id: userId,
+    type: WEBHOOK_TEST,
+    record: '',
+    status: 0,
+  });
+
+/** The member's deliveries, newest first. */
+export const deliveriesOf = (
+  db: Db,
+  userId: number,
+  now: number,
+  query: { page?: number; count?: number },
+): WebhookDelivery[] =>
+  db
+    .all<DeliveryRow>(
+      'SELECT * FROM webhook_deliveries WHERE user_id = ? ORDER BY id DESC LIMIT ? OFFSET ?',
+      userId,
+      ...limits(query),
+    )
+    .map((row) => ({
+      id: row.id,
+      webhook_id: row.webhook_id,
+      type: row.type,
+      record: row.record,
+      status: row.status,
+      created_at: wireTime(row.made_at ?? now),
+      tries: row.tries,
+      answer: row.answer,
+      state: row.state,
+      state_text: webhookStateWords[row.state as keyof typeof webhookStateWords],
+      next_at: row.state === WEBHOOK_STATE.waiting ? wireTime(row.next_at || now) : null,
+    }));
+
+/** The oldest delivery that is due of each address but `busy` ones, and the time at which it was first seen. */
+export function dueDeliveries(db: Db, now: number, busy: readonly number[], max: number): DueDelivery[] {
+  db.run(
+    'UPDATE webhook_deliveries SET made_at = ? WHERE state = 0 AND next_at = 0 AND made_at IS NULL',
+    now,
+  );
+  return db.all<DueDelivery>(
+    `SELECT d.*, w.url, w.secret FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
+     WHERE d.id IN (SELECT min(id) FROM webhook_deliveries WHERE state = 0 AND next_at <= ? GROUP BY webhook_id)
+       AND w.disabled_at IS NULL AND d.webhook_id NOT IN (SELECT value FROM json_each(?)) LIMIT ?`,
+    now,
+    JSON.stringify(busy),
+    max,
+  );
+}
+
+/** Notes how a try ended. */
+export function noteTry(
+  db: Db,
+  id: number,
+  end: { answer: number | null; state: number; nextAt: number },
+): void {
+  db.run(
+    'UPDATE webhook_deliveries SET tries = tries + 1, answer = ?, state = ?, next_at = ? WHERE id = ?',
+    end.answer,
+    end.state,
+    end.nextAt,
+    id,
+  );
+}
+
+/** Gives up an address, with all that waits for it. False if it was given up, or is gone. */
+export function disableWebhook(db: Db, id: number, now: number): boolean {
+  db.run(
+    `UPDATE webhook_deliveries SET state = ${WEBHOOK_STATE.givenUp} WHERE webhook_id = ? AND state = ${WEBHOOK_STATE.waiting}`,
+    id,
+  );
+  return (
+    db.run('UPDATE webhooks SET disabled_at = ? WHERE id = ? AND disabled_at IS NULL', now, id).changes === 1
+  );
+}
+
+/** Removes deliveries that ended long ago. */
+export const forgetDeliveries = (db: Db, now: number): void =>
+  void db.run('DELETE FROM webhook_deliveries WHERE state <> 0 AND made_at < ?', now - KEPT_DAYS * DAY);
+
+const toWebhook = (row: Omit<WebhookRow, 'secret' | 'user_id'>): Webhook => ({
+  id: row.id,
+  url: row.url,
+  // This module has written it.
+  events: JSON.parse(row.events) as string[],
+  created_at: wireTime(row.created_at),
+  disabled_at: wireTimeOrNull(row.disabled_at),
+});
