@@ -1,5 +1,5 @@
 import { PAGE, PAGE_SIZE_MAX } from '../shared/constants.ts';
-import { fieldsOf } from '../shared/fieldsOf.ts';
+import { fieldsOf, scalarText } from '../shared/fieldsOf.ts';
 import { unseenRows } from '../shared/paging.ts';
 import type { CallOptions, Client, ListMark } from './client.ts';
 import { addedTable, listTable } from './wireTable.ts';
@@ -59,7 +59,7 @@ async function added(
     ...(mark && { since: mark.since }),
   }))
     rows.push(row);
-  const timeOf = (row: unknown) => String(fieldsOf(row).created_at ?? '');
+  const timeOf = (row: unknown) => scalarText(fieldsOf(row).created_at);
   const keyOf = (row: unknown) => `${identityOf(row)} ${timeOf(row)}`;
   const newest = rows.map(timeOf).reduce((one, other) => (one > other ? one : other), '');
   const from = newest === '' ? mark?.since : [mark?.since ?? '', earlier(newest, LATE)].sort().at(-1);

@@ -30,9 +30,9 @@ import { createShape, refuseInput, type Shape, createReaderTools } from './gatew
 import { messageOf } from './http/errors.ts';
 import { Session } from './session/session.ts';
 import { checkAdaptation } from './gateway/checkAdaptation.ts';
-import { absentIn, untakenFields } from './gateway/takenFields.ts';
+import { absentIn, SINCE, untakenFields } from './gateway/takenFields.ts';
 import { fieldsOf } from '../shared/fieldsOf.ts';
-import { addedSince, SINCE } from './gateway/read/addedSince.ts';
+import { addedSince } from './gateway/read/addedSince.ts';
 import { createAddressKeys } from './gateway/read/addressKeys.ts';
 import { createDriftLog } from './gateway/read/drift.ts';
 import { createPublicFolders } from './gateway/read/publicFolders.ts';

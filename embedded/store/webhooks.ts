@@ -8,6 +8,8 @@ import { limits } from './paging.ts';
 
 /** Addresses of one member. */
 export const WEBHOOKS_MAX = 3;
+/** Of a test, which is about no record. */
+const NO_STATUS = 0;
 /** Days for which deliveries that have ended are kept. */
 const KEPT_DAYS = 30;
 
@@ -73,7 +75,7 @@ export const addTestDelivery = (db: Db, { id, user_id: userId }: WebhookRow): nu
     user_id: userId,
     type: WEBHOOK_TEST,
     record: '',
-    status: 0,
+    status: NO_STATUS,
   });
 
 /** The member's deliveries, newest first. */

@@ -13,12 +13,12 @@ import { KINDS, mayBeWithout, type TestCall, type Case, type Cases, type Kind, t
 import { contentCases, siteCases } from './callCases/contentCases.ts';
 import { consentCases, loanCases } from './callCases/loanCases.ts';
 import { membershipCases } from './callCases/membershipCases.ts';
-import { selfServiceCases } from './callCases/selfServiceCases.ts';
+import { selfServiceCases, webhookCases } from './callCases/selfServiceCases.ts';
 import { walletCases } from './callCases/walletCases.ts';
 import type { AnyEnvelope } from './support/embeddedUpstream.ts';
 
 // Makes every call of the contract on the embedded upstream: what it does, and each kind of refusal.
-const cases: Cases<EndpointName> = { ...accountCases, ...walletCases, ...membershipCases, ...contentCases, ...siteCases, ...loanCases, ...consentCases, ...selfServiceCases };
+const cases: Cases<EndpointName> = { ...accountCases, ...walletCases, ...membershipCases, ...contentCases, ...siteCases, ...loanCases, ...consentCases, ...selfServiceCases, ...webhookCases };
 const rows = Object.entries(contract as Record<string, Endpoint>);
 const context = await createCaseContext(t);
 

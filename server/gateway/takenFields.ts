@@ -1,8 +1,10 @@
 import { callNames, contract, type CallName, type EndpointName } from '../../shared/contract/index.ts';
 import { type Endpoint, requiredOf } from '../../shared/endpoint.ts';
-import { SINCE } from './read/addedSince.ts';
 import { ABSENT, type Adaptation } from '../upstream/adapt/adapt.ts';
 import { entryOf } from '../upstream/adapt/callOf.ts';
+
+/** The field of a list's input that asks for rows that were added at this time or later (read/addedSince.ts). The upstream does not get it. */
+export const SINCE = 'since';
 
 /** Fields of which an adaptation says nothing here: the part of a list, and what the gateway itself leaves out of it. */
 const ALWAYS: readonly string[] = ['page', 'count', SINCE];

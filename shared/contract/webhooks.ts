@@ -10,11 +10,16 @@ const url = Type.String({
   examples: ['https://partner.example.com/hooks'],
 });
 const events = Type.Optional(
-  Type.Array(Type.Unsafe<(typeof WEBHOOK_EVENTS)[number]>(Type.String({ enum: WEBHOOK_EVENTS })), {
-    maxItems: WEBHOOK_EVENTS.length,
-    message: '没有这种事件',
-    examples: [['withdrawal']],
-  }),
+  Type.Array(
+    Type.Unsafe<(typeof WEBHOOK_EVENTS)[number]>(
+      Type.String({ enum: WEBHOOK_EVENTS, message: '没有这种事件' }),
+    ),
+    {
+      maxItems: WEBHOOK_EVENTS.length,
+      message: '没有这种事件',
+      examples: [['withdrawal']],
+    },
+  ),
 );
 
 /** Calls by which a member's program is told of new statuses. All of them are assumed: the specification has no such calls. */

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { tolerant } from './tolerant.ts';
+import { nullable, tolerant } from './tolerant.ts';
 import { count, id, kind, maybeTime, text, time, worded } from './wire.ts';
 import { webhookStateWords } from './words.ts';
 
@@ -53,7 +53,7 @@ export const WebhookDelivery = tolerant(
     created_at: time,
     tries: count,
     /** HTTP status of the last try; null: none, or no response. */
-    answer: Type.Union([Type.Integer(), Type.Null()]),
+    answer: nullable(Type.Integer()),
     /** 0 waiting, 1 delivered, 2 given up. */
     state: kind,
     state_text: worded(['state', webhookStateWords]),

@@ -1,4 +1,6 @@
 import type { selfService } from '../../../shared/contract/selfService.ts';
+import type { webhooks } from '../../../shared/contract/webhooks.ts';
+import { until } from '../../../test/support/longRun.ts';
 import { PASSWORD } from '../support/embeddedUpstream.ts';
 import { shown, asStranger, fault, refusal, success, type Cases, type CaseContext, asNew, asWechat } from './callCase.ts';
 
@@ -81,5 +83,62 @@ export const selfServiceCases: Cases<keyof typeof selfService> = {
       input: { settings: [{ category: 1, channel: 1, enabled: 0 }] },
       response: success([{ category: 1, channels: [{ channel: 1, enabled: 1, locked: 1 }] }]),
     }),
+  },
+};
+
+/** A member who has added an address, and its number. */
+async function withWebhook({ member, must, upstream }: CaseContext) {
+  const { token } = await member();
+  const { data } = await must(upstream.post('/api/user/webhook', { url: 'https://partner.example/hook' }, { token }));
+  return { token, id: (data as { id: number }).id };
+}
+
+const NO_WEBHOOK = refusal(404, '没有这个接收地址');
+export const webhookCases: Cases<keyof typeof webhooks> = {
+  webhooks: {
+    happy: async (context) => ({ token: (await withWebhook(context)).token, response: success([{ id: Number, url: 'https://partner.example/hook', events: [], disabled_at: null }]) }),
+  },
+  addWebhook: {
+    happy: asNew({ url: 'https://partner.example/hook', events: ['vip'] }, success({ id: Number, events: ['vip'], secret: /^whsec_/ }, '已登记')),
+    invalid: [asStranger({ url: 'https://10.0.0.1/' }, fault('url', '请填写互联网上的地址')), asStranger({ url: 'https://partner.example/', events: ['none'] }, fault('events', '没有这种事件'))],
+    state: async (context) => {
+      const { token } = await withWebhook(context);
+      for (const url of ['https://a.example/', 'https://b.example/']) await context.must(context.upstream.post('/api/user/webhook', { url }, { token }));
+      return { token, input: { url: 'https://c.example/' }, response: refusal(409, '最多登记 3 个接收地址') };
+    },
+  },
+  deleteWebhook: {
+    happy: async (context) => {
+      const { token, id } = await withWebhook(context);
+      return { token, input: { id }, response: success(undefined, '已删除') };
+    },
+    notFound: async (context) => ({ token: context.stranger.token, input: { id: (await withWebhook(context)).id }, response: NO_WEBHOOK }),
+    state: async (context) => {
+      const { token, id } = await withWebhook(context);
+      await context.must(context.upstream.post(`/api/user/webhook/${id}/delete`, {}, { token }));
+      return { token, input: { id }, response: NO_WEBHOOK };
+    },
+  },
+  testWebhook: {
+    happy: async (context) => {
+      const { token, id } = await withWebhook(context);
+      return { token, input: { id }, response: success(undefined, '已安排发送') };
+    },
+    notFound: async (context) => ({ token: context.stranger.token, input: { id: (await withWebhook(context)).id }, response: NO_WEBHOOK }),
+    state: async (context) => {
+      const { token, id } = await withWebhook(context);
+      await context.must(context.upstream.post(`/api/user/webhook/${id}/delete`, {}, { token }));
+      return { token, input: { id }, response: NO_WEBHOOK };
+    },
+  },
+  webhookDeliveries: {
+    happy: async (context) => {
+      const { token, id } = await withWebhook(context);
+      await context.must(context.upstream.post(`/api/user/webhook/${id}/test`, {}, { token }));
+      // Its name leads nowhere; until the next try nothing changes.
+      const tried = async () => ((await context.upstream.get('/api/user/webhook/delivery', token)).data as { tries: number }[])[0]?.tries === 1;
+      await until(tried, 15_000);
+      return { token, response: success([{ type: 'test', webhook_id: id, tries: 1, answer: null }]) };
+    },
   },
 };

@@ -3,9 +3,6 @@ import { SUCCESS } from '../../../shared/constants.ts';
 import type { Envelope } from '../../../shared/envelope.ts';
 import { rowsOf, timeOf, withRows } from './checkRows.ts';
 
-/** The field of a list's input that asks for rows that were added at this time or later. The upstream does not get it. */
-export const SINCE = 'since';
-
 /**
  * Leaves out of a page the rows that were added before `since`. Lists are sorted by time, newest first, so the pages of what is left are
  * whole up to the first one without a row. A row without a time stays.
