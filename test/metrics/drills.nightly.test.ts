@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { fail, ok } from '../../shared/envelope.ts';
+import { BROWSER_REPORT_PATH } from '../../shared/paths.ts';
 import { browserWith, withdraw } from '../money/support/withdraw.ts';
 import { limitedFiles, NO_MOUNT, smallDisk } from '../runbook/support/fullDisks.ts';
 import { startPortalProcess } from '../sandbox/support/portalProcess.ts';
@@ -224,6 +225,10 @@ const DONE: Record<DrillName, (t: Test) => Promise<Recording>> = {
   'lists of passwords are tried': (t) => withOne(t, {
     begin: ({ upstream }) => upstream.on('POST /api/login', json(fail(422, '密码不正确'))),
     during: ({ portal }) => Promise.all([1, 2, 3, 4].map(() => new Browser(portal.origin).post('/bff/login', { phone_number: `139${String(++sent).padStart(8, '0')}`, password: 'Wrong-2026' }, from()))),
+  }),
+  // One browser in two; `everyday` asks for the pages.
+  'a release with a script error': (t) => withOne(t, {
+    during: ({ portal }) => Promise.all(['/', '/bank', '/news'].map((path) => fetch(portal.origin + BROWSER_REPORT_PATH, { method: 'POST', headers: { 'content-type': 'application/json', ...from() }, body: JSON.stringify({ path, error: { kind: 'script', name: 'TypeError' } }) }))),
   }),
   'a release breaks its Content Security Policy': (t) => withOne(t, {
     during: ({ portal }) => fetch(`${portal.origin}/bff/csp-report`, { method: 'POST', headers: { 'content-type': 'application/csp-report', ...from() }, body: JSON.stringify({ 'csp-report': { 'effective-directive': 'script-src-elem' } }) }),

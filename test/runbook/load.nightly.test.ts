@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import t, { type Test } from 'tap';
+import { BROWSER_REPORT_PATH } from '../../shared/paths.ts';
 import { Browser } from '../support/browserLike.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
 import { until } from '../support/longRun.ts';
@@ -69,6 +70,8 @@ t.test('rollback: a release that ends, and the one before', async (t) => {
   const report = { 'csp-report': { 'effective-directive': 'script-src-elem' } };
   await fetch(`${broken.portal.origin}/bff/csp-report`, { method: 'POST', headers: { 'content-type': 'application/csp-report' }, body: JSON.stringify(report) });
   t.ok(await broken.logged('sec.malicious_csp_violation'));
+  await fetch(broken.portal.origin + BROWSER_REPORT_PATH, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ path: '/bank', error: { kind: 'script', name: 'TypeError' } }) });
+  t.ok(await broken.logged('sys.browser_error'));
   broken.portal.child.kill('SIGWINCH');
   t.equal(await broken.portal.exited, 1);
   await broken.portal.closed;

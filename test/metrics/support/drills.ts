@@ -25,6 +25,7 @@ export const DRILLS = [
   { name: 'no backup for two days', fires: ['BackupOld'] },
   { name: 'certificate near its end', fires: ['CertificateEnding'] },
   { name: 'lists of passwords are tried', fires: ['LoginsFailing'] },
+  { name: 'a release with a script error', fires: ['PagesBroken'] },
   { name: 'a release breaks its Content Security Policy', fires: ['CspViolations'] },
   { name: 'an instance is killed', fires: ['InstanceDown'] },
   { name: 'an instance crashes again and again', fires: ['Restarts'] },
