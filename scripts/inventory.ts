@@ -1,18 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readCommand } from './runTool.ts';
 
-// `npm run inventory`: what a release contains of others, for whoever receives it: dist/sbom.cdx.json (CycloneDX, for programs that look for
-// known weaknesses) and dist/THIRD_PARTY_LICENSES.txt.
+// What a release contains of others, for whoever receives it: the list for programs that look for known weaknesses, and the terms for people.
 
 const BUILD = 'dist';
 /** Names of files with the terms of a package. */
 const TERMS = /^(?:licen[cs]e|notice|copying)(?:[.-].*)?$/i;
 
-if (!existsSync(join(BUILD, 'server/main.js'))) {
-  process.stderr.write('inventory: the build is missing: npm run build makes it\n');
-  process.exit(1);
-}
+readCommand({
+  name: 'inventory',
+  help: `Writes what a release contains of others: dist/sbom.cdx.json (CycloneDX) and dist/THIRD_PARTY_LICENSES.txt.
+
+  npm run inventory
+`,
+  needsBuild: true,
+});
 const { status, stdout, stderr } = spawnSync(
   'npm',
   ['sbom', '--omit=dev', '--sbom-format=cyclonedx', '--sbom-type=application'],

@@ -1,38 +1,25 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { parseArgs } from 'node:util';
 import { verifyWebhook } from '../sdk/index.ts';
+import { readCommand, textOf } from './runTool.ts';
 
 // A receiver of status messages, for trying them out: it says of each one what it is, and whether the portal has signed it.
 
-const HELP = `usage: npm run webhook:receive -- --secret whsec_… [--port 8088] [--fail 2]
-  --secret  what POST /bff/user/webhook gave
-  --port    where to listen on 127.0.0.1; 0: any free port
-  --fail    answer the first so many messages with 500, to see them come again
-`;
+const { values, positionals } = readCommand({
+  name: 'webhook:receive',
+  help: `Receives status messages on 127.0.0.1 and says whether the portal has signed them.
 
-function readOptions() {
-  try {
-    return parseArgs({
-      options: {
-        secret: { type: 'string' },
-        port: { type: 'string', default: '8088' },
-        fail: { type: 'string', default: '0' },
-      },
-    }).values;
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return undefined;
-  }
-}
+  npm run webhook:receive -- SECRET [--port 8088] [--fail 2]
 
-const options = readOptions();
-if (!options?.secret) {
-  process.stderr.write(HELP);
-  process.exit(2);
-}
-const { secret, port } = options;
-let failures = Number(options.fail);
+  SECRET  what POST /bff/user/webhook gave, whsec_…
+  --port  where to listen; 0: any free port
+  --fail  answers the first so many messages with 500, to see them come again
+`,
+  options: { port: { type: 'string' }, fail: { type: 'string' } },
+  positionals: ['SECRET'],
+});
+const [secret = ''] = positionals;
+let failures = Number(textOf(values.fail) ?? 0);
 
 const server = createServer(async (request, response) => {
   let body = '';
@@ -47,7 +34,7 @@ const server = createServer(async (request, response) => {
     response.writeHead(401).end();
   }
 });
-server.listen(Number(port), '127.0.0.1', () => {
+server.listen(Number(textOf(values.port) ?? 8088), '127.0.0.1', () => {
   // It listens on a port.
   process.stdout.write(`listening on http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);
 });

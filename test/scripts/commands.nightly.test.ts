@@ -42,6 +42,8 @@ const cases: [name: string, args: string[], line: RegExp][] = [
   ['test', ['--foo'], /^test: Unknown option '--foo'; --help/],
   ['test', ['test/none.test.ts'], /^test: there is no test\/none\.test\.ts$/],
   ['test', ['test/helper.ts'], /^test: the build is missing: npm run build/],
+  ['inventory', [], /^inventory: the build is missing: npm run build/],
+  ['webhook:receive', [], /^webhook:receive: SECRET is missing; --help/],
   ['test:nightly', [], /^test: the build is missing: npm run build/],
 ];
 
