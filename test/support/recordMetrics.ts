@@ -14,7 +14,7 @@ const LABELS: Readonly<Record<string, string>> = {
   code: 'HTTP status; `aborted`',
   call: 'name of the call, as in the contract',
   outcome: '`ok`, `declined`, `invalid`, or why there is no response: `refused`, `timeout`, `reset`, `oversize`, `aborted`, `shed`, `open`',
-  kind: 'class of the call: `money`, `login`, `write`, `read`, `file`; of an error in a browser: as in the log line `sys.browser_error`',
+  kind: 'class of the call: `money`, `login`, `write`, `read`, `file`; of an error in a browser: `script`, `rejection`, `render`, `hydration`, `asset`, `not_hydrated`',
   pool: 'of pages and calls: `page`, `call`, `file`; of connections to the upstream: the kinds of calls, `media`, `probe`',
   state: 'of the breaker: `closed`, `half_open`, `open`; of a money call: `sent`, `done`, `refused`, `unknown`, `failed`, `replayed`, `conflict`, `reused`, `invalid`, `unavailable`',
   result: '`hit`, `stale`, `miss`; of a login: `succeeded`, `failed`',
