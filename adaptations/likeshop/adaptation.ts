@@ -911,6 +911,11 @@ export const adaptation = adapt({
     formRecord: 'absent',
     cancelFormRecord: 'absent',
     favorites: 'absent',
+    webhooks: 'absent',
+    addWebhook: 'absent',
+    deleteWebhook: 'absent',
+    testWebhook: 'absent',
+    webhookDeliveries: 'absent',
     changeFavorites: 'absent',
     supplementForm: 'absent',
 

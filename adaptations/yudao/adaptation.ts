@@ -407,6 +407,7 @@ const ABSENT = [
   'vipRefund',
   'partner',
   'loanType',
+  'addWebhook',
   'answerAgreement',
   'cancelFormRecord',
   'changeFavorites',
@@ -416,6 +417,7 @@ const ABSENT = [
   'consents',
   'consentsPage',
   'declineProposal',
+  'deleteWebhook',
   'devices',
   'endDevice',
   'endOtherDevices',
@@ -431,6 +433,9 @@ const ABSENT = [
   'saveNoticeSettings',
   'submitForm',
   'supplementForm',
+  'testWebhook',
+  'webhookDeliveries',
+  'webhooks',
   'withdrawConsent',
 ] as const;
 

@@ -158,15 +158,15 @@ const KEYWORDS = [
   'maxItems',
 ];
 
-/** What the fields with faults may be. */
+/** What the fields with faults may be. Of one that the call does not have, not even the name comes back: the caller chose it. */
 function expectedFields(names: string[], { properties }: TObject): Expected {
   const known = Object.keys(properties);
-  const fields = names.filter((name) => name !== '');
+  const ofCall = names.filter((name) => known.includes(name));
   return {
-    fields: Object.fromEntries(
-      fields.map((name) => [name, known.includes(name) && wanted(properties[name])]),
-    ),
-    ...(fields.some((name) => !known.includes(name)) && { known_fields: known }),
+    ...(ofCall.length > 0 && {
+      fields: Object.fromEntries(ofCall.map((name) => [name, wanted(properties[name])])),
+    }),
+    ...(names.some((name) => name !== '' && !known.includes(name)) && { known_fields: known }),
   };
 }
 

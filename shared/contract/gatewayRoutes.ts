@@ -76,7 +76,7 @@ const language = record({
 });
 
 /** The filter of the bill list without paging: the file has all rows. */
-const billFilter = Type.Omit(wallet.bill.input, ['page', 'count'], { additionalProperties: false });
+const billFilter = Type.Omit(wallet.bill.input, ['page', 'count', 'since'], { additionalProperties: false });
 
 const readinessBody = record({
   status: Type.Enum(['ready', 'not ready'], { description: '能否接受访问' }),

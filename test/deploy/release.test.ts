@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { folderWith } from '../support/folderWith.ts';
 import { once } from 'node:events';
 import { dirname, join, resolve } from 'node:path';
 import t, { type Test } from 'tap';
@@ -42,7 +43,7 @@ function makeBuild(folder: string, name: string, { sharing = false } = {}): stri
 
 /** A machine with two gateways, which a small server stands in for. `events`: what was done to them. */
 async function makeMachine(t: Test) {
-  const folder = t.testdir({ lib: { assets: {} } });
+  const folder = folderWith(t, { lib: { assets: {} } });
   const [root, assets] = [join(folder, 'opt'), join(folder, 'lib/assets')];
   const events: string[] = [];
   const away = new Set<string>();
@@ -170,7 +171,7 @@ t.test('help, unit and document name the same folders', async (t) => {
   const script = readFileSync('deploy/release', 'utf8');
   t.ok(lstatSync('deploy/release').mode & 0o100, 'can be run');
   t.match(script, `ROOT=\${ROOT:-${dirname(settingsOf('WorkingDirectory')[0] ?? '')}}`);
-  t.match(script, `ASSETS_DIR=\${ASSETS_DIR:-${environmentOf(3001, t.testdir()).ASSETS_DIR?.replace(t.testdirName, '/var/lib')}}`);
+  t.match(script, `ASSETS_DIR=\${ASSETS_DIR:-${environmentOf(3001, '/tmp/x').ASSETS_DIR?.replace('/tmp/x', '/var/lib')}}`);
   const { stdout, status } = spawnSync(RELEASE, ['--help'], { encoding: 'utf8' });
   t.equal(status, 0);
   for (const [, name = ''] of script.matchAll(/^([A-Z_]+)=\$\{\1:-/gm)) t.match(stdout, `\n  ${name} `, name);

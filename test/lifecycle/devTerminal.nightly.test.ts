@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
+import { folderWith } from '../support/folderWith.ts';
 import { MEMBER, PASSWORD } from '../helper.ts';
 import { freePort } from '../support/freePort.ts';
 import { freshCopy } from '../support/freshCopy.ts';
@@ -14,7 +15,7 @@ const PAGE = 'client/pages/index.tsx';
 
 async function ports(t: Test) {
   const [port, embeddedPort] = [await freePort(), await freePort()];
-  return { origin: `http://127.0.0.1:${port}`, env: { VAR_DIR: t.testdir(), PORT: String(port), EMBEDDED_PORT: String(embeddedPort), METRICS_PORT: '0', DRAIN_GRACE: '0' }, upstream: `http://127.0.0.1:${embeddedPort}` };
+  return { origin: `http://127.0.0.1:${port}`, env: { VAR_DIR: folderWith(t), PORT: String(port), EMBEDDED_PORT: String(embeddedPort), METRICS_PORT: '0', DRAIN_GRACE: '0' }, upstream: `http://127.0.0.1:${embeddedPort}` };
 }
 
 t.test('npm run dev in a terminal shows words; a syntax error of a page is one line there and whole in the browser, its repair is one line; Ctrl-C ends all', { skip: noTerminal }, async (t) => {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
+import { folderWith } from '../support/folderWith.ts';
 import { startEmbedded } from '../../embedded/app.ts';
 import { createReadable } from '../../server/terminal/readableLine.ts';
 import { bannerText } from '../../server/terminal/banner.ts';
@@ -98,7 +99,7 @@ t.test('a warning is told in words once, and in short later; an error has its pl
 });
 
 t.test('the log file of a terminal is for its owner, goes on at the next start, and has a bounded size', async (t) => {
-  const varDir = t.testdir();
+  const varDir = folderWith(t);
   const path = join(varDir, 'log', 'portal-1.jsonl');
   for (const line of ['one\n', 'two\n']) {
     const file = openLogFile(varDir, 'portal-1', 8);

@@ -67,7 +67,7 @@ t.test('a field of the wrong type, a missing and an unknown one say what the cal
   t.match(fields.amount, { type: 'string', pattern: String });
   t.ok(new RegExp(String(fieldsOf(fields.amount).pattern)).test('100.00'));
   t.match(fields.type, { type: 'integer' });
-  t.equal(fields['amout<b>'], false);
+  t.notOk('amout<b>' in fields, 'nothing that the caller chose');
   t.same(known, Object.keys(contract.withdraw.input.properties));
   t.notMatch(JSON.stringify(fields), /message|x-reads|\p{Script=Han}/u);
   t.match((await portal.browser().get('/bff/user/bill?page=0')).json, { data: { expected: { fields: { page: { type: 'integer', minimum: 1 } } } } }, 'of a query as well');

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
+import { folderWith } from '../support/folderWith.ts';
 import { readConfig } from '../../server/config/readConfig.ts';
 import { ConfigError } from '../../server/config/environment.ts';
 
@@ -159,7 +160,7 @@ t.test('UPSTREAM=embedded takes precedence over UPSTREAM_ORIGIN', async (t) => {
 });
 
 t.test('a secret may be in a file or a credential of systemd; a newline at its end does not count', async (t) => {
-  const folder = t.testdir({ keys: `${KEY}\n`, redis: 'redis://:s%2Fecret@redis.example\r\n', credentials: { SESSION_KEYS: KEY, other: 'x' } });
+  const folder = folderWith(t, { keys: `${KEY}\n`, redis: 'redis://:s%2Fecret@redis.example\r\n', credentials: { SESSION_KEYS: KEY, other: 'x' } });
   const read = (environment: Record<string, string>) => {
     const { sessionKeys, redisUrl } = readConfig(environment);
     return { keys: sessionKeys.map((key) => key.toString('base64')), redisUrl };
@@ -170,7 +171,7 @@ t.test('a secret may be in a file or a credential of systemd; a newline at its e
 });
 
 t.test('a file of a secret that is empty, missing, wrong or one too many is refused with one line, without what it has', async (t) => {
-  const folder = t.testdir({ keys: KEY, empty: '\n', wrong: 'not-a-key', lines: `${KEY}\n${KEY}`, folder: {}, credentials: { REDIS_URL: '' }, twice: { SESSION_KEYS: KEY } });
+  const folder = folderWith(t, { keys: KEY, empty: '\n', wrong: 'not-a-key', lines: `${KEY}\n${KEY}`, folder: {}, credentials: { REDIS_URL: '' }, twice: { SESSION_KEYS: KEY } });
   const file = (name: string) => join(folder, name);
   const lines: [Record<string, string>, RegExp][] = [
     [{ SESSION_KEYS_FILE: file('nowhere') }, /^SESSION_KEYS_FILE cannot be read \(\S+\/nowhere: ENOENT\)/],

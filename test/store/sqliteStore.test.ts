@@ -112,7 +112,7 @@ t.test('a second gateway on the same folder does not start; after a kill the fol
   const first = await startGateway(env);
   t.teardown(() => first.stop());
   const second = () => spawnSync(process.execPath, ['dist/server/main.js'], { env: { PATH: process.env.PATH, PORT: '0', METRICS_PORT: '0', ...env }, encoding: 'utf8' });
-  t.match(second(), { status: 2, stdout: '', stderr: /^VAR_DIR is in use by another gateway [^\n]*\n$/ });
+  t.match(second(), { status: 2, stdout: '', stderr: /^the portal is already running at http:\/\/[^\n]*, process \d+ \(VAR_DIR [^\n]*\n$/ });
   await first.stop('SIGKILL');
   const next = await startGateway(env, await freePort());
   await next.stop('SIGTERM');

@@ -8,7 +8,7 @@ import { type Cases, type TestCall, createCaseContext } from '../../embedded/tes
 import { contentCases, siteCases } from '../../embedded/test/callCases/contentCases.ts';
 import { loanCases } from '../../embedded/test/callCases/loanCases.ts';
 import { membershipCases } from '../../embedded/test/callCases/membershipCases.ts';
-import { selfServiceCases } from '../../embedded/test/callCases/selfServiceCases.ts';
+import { selfServiceCases, webhookCases } from '../../embedded/test/callCases/selfServiceCases.ts';
 import { walletCases } from '../../embedded/test/callCases/walletCases.ts';
 import type { AnyEnvelope } from '../../embedded/test/support/embeddedUpstream.ts';
 
@@ -21,7 +21,7 @@ const TEXT_MAX = 600;
 const endings: (() => unknown)[] = [];
 const context = await createCaseContext({ teardown: (end: () => unknown) => void endings.push(end) } as unknown as Test);
 const { upstream } = context;
-const cases: Cases<EndpointName> = { ...accountCases, ...walletCases, ...membershipCases, ...contentCases, ...siteCases, ...loanCases, ...selfServiceCases };
+const cases: Cases<EndpointName> = { ...accountCases, ...walletCases, ...membershipCases, ...contentCases, ...siteCases, ...loanCases, ...selfServiceCases, ...webhookCases };
 const tokens = [context.lin, context.zhou];
 const replies: Record<string, unknown[]> = {};
 
@@ -49,6 +49,7 @@ async function call({ upstream: at }: Endpoint, { input = {}, token, address }: 
 /** The value with a few rows in each list and the beginning of each long text. */
 function short(value: unknown, key = ''): unknown {
   if (key === 'access_token') return 'recorded-token';
+  if (key === 'secret') return 'whsec_recorded';
   if (typeof value === 'string') return value.length > TEXT_MAX ? value.slice(0, TEXT_MAX).replace(/<[^>]*$/, '') : value;
   if (Array.isArray(value)) return value.slice(0, ROWS_MAX).map((row) => short(row));
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, short(one, key)])) : value;
