@@ -75,8 +75,23 @@ t.test('returned withdrawals count for the day, and their bills say why', async 
   t.match((await upstream.get('/api/user/withdraw/allowance', lin)).data, { times_left: 0 });
 });
 
-t.test('of ten parallel withdrawals one is accepted, and of parallel decisions one', async (t) => {
+t.test('the sum of a failed payment stays frozen until the operator pays again or returns it', async (t) => {
   await tomorrow();
+  const before = await purse();
+  t.match(await ask(), { code: 200 });
+  const { id } = await newest();
+  const frozen = await purse();
+  for (const [verb, status] of [['pass', 10], ['fail', 21], ['pass', 0], ['pass', 10], ['fail', 21]] as const) {
+    t.match(await act(id, verb, { reason: '收款银行退回' }), { code: 200 });
+    t.equal((await newest()).status, status);
+    t.same(await purse(), frozen);
+  }
+  t.match(await ask(), { code: 409, reason: 'already_applied' }, 'it is still open');
+  t.match(await act(id, 'reject', { reason: '收款银行退回' }), { code: 200 });
+  t.same(await purse(), before);
+});
+
+t.test('of ten parallel withdrawals one is accepted, and of parallel decisions one', async (t) => {
   const before = await purse();
   const envelopes = await Promise.all(Array.from({ length: 10 }, (_, i) => ask({ request_id: `parallel-${i}` })));
   t.equal(envelopes.filter(({ code }) => code === 200).length, 1);
