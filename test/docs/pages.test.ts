@@ -67,6 +67,7 @@ t.test('the guide has every reason with what to do about it, and the limits of t
   t.match(text, '全站 1 小时内 77 次已发送的短信');
   const english = (await portal.browser().get('/bff/docs/guide/en')).text;
   for (const line of ['40000 (401)', '12000 requests in 1 minute for each IP address (all of its sessions together)', 'refused calls that had a code in 1 hour for each phone number, account or member', '77 text messages sent in 1 hour for the whole site']) t.match(english, line);
+  t.notMatch(english, /60 requests in 1 minute for each session;[^<]*30 requests in 1 minute for each session/, 'a limit that a lower one makes needless is left out');
   const targets = [...text.matchAll(/href="#([\w-]+)"/g)].map(([, id = '']) => id);
   for (const id of targets) t.match(text, ` id="${id}"`);
   t.notMatch(text, /[，。；：、] +\p{Script=Han}/u, 'no spaces of the source between the sentences');
