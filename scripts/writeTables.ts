@@ -30,7 +30,7 @@ In Chinese: [reasons.zh-CN.md](reasons.zh-CN.md).
 
 Every refusal under \`/bff\` is \`{code, message, data, reason}\`. \`reason\` is for programs and does not change; \`message\` is for people, in Chinese, and may change. A success has no \`reason\`.
 Treat an unknown \`reason\` by its \`code\`: more will be added ([versioning.md](versioning.md)). “Later” means after \`Retry-After\` seconds; without that header the caller chooses the interval.
-Repeat a call that has an \`Idempotency-Key\` with the same key, except where the table says to look it up first. An HTTP status that differs from the code stands in brackets.
+“Later” with an \`Idempotency-Key\` means the same key; “after a change” means a new one, since a refusal of the business system is kept with its key for a day. An HTTP status that differs from the code stands in brackets.
 For mistakes of the caller, \`data.expected\` of the gateway's refusal gives the expected headers, body and fields as JSON Schemas, by name, such as \`{"headers":{"x-bank-csrf":{"const":"1"}}}\`; \`false\` means that the header or field must not be there.
 
 ## Refusals of the business system
@@ -51,7 +51,7 @@ const chineseReasonsPage = (): string => `<!-- Made by scripts/writeTables.ts fr
 
 \`/bff\` 的每个拒绝都是 \`{code, message, data, reason}\`。\`reason\` 供程序判断，不会改变；\`message\` 供人阅读，可能改变。成功的响应没有 \`reason\`。
 不认识的 \`reason\` 按 \`code\` 处理：以后会增加新的原因（见 [versioning.zh-CN.md](versioning.zh-CN.md)）。“稍后”指等 \`Retry-After\` 秒；没有这个头时由调用方决定间隔。
-重试有 \`Idempotency-Key\` 的调用时用同一编号，“先查记录”除外。HTTP 状态与 code 不同时写在括号里。
+有 \`Idempotency-Key\` 的调用，“稍后”用同一编号，“改正后”用新的编号：业务系统的拒绝与编号一同保留一天。HTTP 状态与 code 不同时写在括号里。
 调用方造成的拒绝，网关在 \`data.expected\` 中给出应有的请求头、请求体与字段，按名称，值是 JSON Schema，例如 \`{"headers":{"x-bank-csrf":{"const":"1"}}}\`；\`false\` 表示不能有。
 
 ## 业务系统拒绝
@@ -100,8 +100,8 @@ const limitsPage = (): string => `<!-- Made by scripts/writeTables.ts from serve
 
 In Chinese: [limits.zh-CN.md](limits.zh-CN.md).
 
-A request beyond any of these gets 429 with the \`reason\` \`rate_limited\` and the seconds to wait in \`Retry-After\`. Requests of members are counted by session, not by address: one server may act for many members from one address.
-A session counts as one after the business system has accepted it once. Before that, and without a session, requests are counted by address (IPv6: by /64). The limits of passwords, captchas, codes and text messages always count by address and network too.
+A request beyond any of these gets 429 with the \`reason\` \`rate_limited\` and the seconds to wait in \`Retry-After\`. Requests of members are counted by session, not by IP address: one server may act for many members from one IP address.
+A session counts as one after the business system has accepted it once. Before that, and without a session, requests are counted by IP address (IPv6: by /64). The limits of passwords, captchas, codes and text messages always count by IP address and network too.
 
 Responses to members who are logged in, and responses to all writes, have \`RateLimit-Policy: "policy";q=number;w=period in seconds\` and \`RateLimit: "policy";r=left;t=seconds to the end of the period\` (IETF draft ratelimit-headers), for the limit of which the smallest share is left.
 Responses that caches may keep have neither. “Calls” are counted when they are sent to the business system, “requests” when they arrive. The numbers are the defaults: \`SMS_PER_HOUR\` and \`PAGES_PER_MINUTE\` set those of the whole site's text messages and of pages.
@@ -116,8 +116,8 @@ const chineseLimitsPage =
 
 英文：[limits.md](limits.md)。
 
-超出任何一项即返回 429，\`reason\` 为 \`rate_limited\`，\`Retry-After\` 是要等的秒数。登录用户的请求按会话计数，不按地址：一台服务器可以用同一个地址代许多用户调用。
-会话在业务系统接受过一次之后才算已登录；在那之前，以及没有会话时，按地址计数（IPv6 按 /64）。密码、验证码与短信的限额始终也按地址和网段计数。
+超出任何一项即返回 429，\`reason\` 为 \`rate_limited\`，\`Retry-After\` 是要等的秒数。登录用户的请求按会话计数，不按 IP 地址：一台服务器可以用同一个 IP 地址代许多用户调用。
+会话在业务系统接受过一次之后才算已登录；在那之前，以及没有会话时，按 IP 地址计数（IPv6 按 /64）。密码、验证码与短信的限额始终也按 IP 地址和网段计数。
 
 登录用户的响应与所有写请求的响应带有 \`RateLimit-Policy: "策略";q=次数;w=时段秒数\` 与 \`RateLimit: "策略";r=剩余;t=时段剩余秒数\`（IETF draft ratelimit-headers），
 内容是剩余比例最小的一项。可缓存的响应没有这两个头。“调用”在送往业务系统时计数，“请求”在到达时计数。次数是默认值：全站短信与页面的次数可由 \`SMS_PER_HOUR\` 与 \`PAGES_PER_MINUTE\` 调整。

@@ -28,25 +28,29 @@ export function refuse(code: number, message: string, reason: BusinessReason, da
   throw new Refusal(code, message, reason, data);
 }
 
+/** Time until the next day begins, in seconds, as `retry_after` says it. */
+export const untilTomorrow = (now: number): number => Math.ceil((startOfDay(now) + DAY - now) / SECOND);
+
 /** Refuses a call that has reached its limit of the day; `retry_after` says when the next day begins. */
 export const refuseUntilTomorrow = (now: number, message: string): never =>
-  refuse(429, message, 'daily_limit', { retry_after: Math.ceil((startOfDay(now) + DAY - now) / SECOND) });
+  refuse(429, message, 'daily_limit', { retry_after: untilTomorrow(now) });
 
 /** Refuses one field: 422 with `data.errors`, so that a form can show the fault at the field. */
 export function refuseField(field: string, message: string, reason: BusinessReason = 'bad_input'): never {
   throw new Refusal(422, message, reason, { errors: { [field]: message } });
 }
 
-/** Refuses with all faults at once (422); a field without a fault is null. Returns if there is no fault. */
+/** Refuses with all faults at once (422); a field without a fault is null. Returns if there is no fault. `details`: more for `data`. */
 export function refuseFaults(
   faults: Record<string, string | null>,
   reason: BusinessReason = 'bad_input',
+  details: object = {},
 ): void {
   const errors = Object.fromEntries(
     Object.entries(faults).filter((fault): fault is [string, string] => fault[1] !== null),
   );
   const [first] = Object.values(errors);
-  if (first !== undefined) throw new Refusal(422, first, reason, { errors });
+  if (first !== undefined) throw new Refusal(422, first, reason, { errors, ...details });
 }
 
 /** Refuses an operator's rejection without a reason, since the member reads it. Call it after the move, so that a wrong status is refused first. */

@@ -15,7 +15,14 @@ import { withdrawConfig as terms } from '../content/content.ts';
 import { type Db, numbersOf } from '../store/db.ts';
 import { lastPayee, RETURNED } from '../store/withdrawals.ts';
 import type { MemberRow } from '../store/members.ts';
-import { refuse, refuseFaults, refuseField, limitReason } from '../domain/refusal.ts';
+import {
+  limitReason,
+  refuse,
+  refuseFaults,
+  refuseField,
+  refuseUntilTomorrow,
+  untilTomorrow,
+} from '../domain/refusal.ts';
 import { startOfDay } from '../domain/shanghaiTime.ts';
 import { ownFileFault } from './receiveUpload.ts';
 
@@ -62,8 +69,7 @@ const OBSTACLES = {
   closed: 'withdrawals_paused',
   uncertified: 'certification_required',
   open: 'already_applied',
-  times: 'daily_limit',
-} as const satisfies Record<WithdrawObstacle, BusinessReason>;
+} as const satisfies Record<Exclude<WithdrawObstacle, 'times'>, BusinessReason>;
 
 const OPEN = numbersOf(withdrawalStatus, withdrawalStatus.open);
 
@@ -76,6 +82,7 @@ export function checkWithdrawal(db: Db, now: number, member: MemberRow, input: W
     hasOpen: today.open > 0,
     timesLeft: timesLeft(today),
   });
+  if (obstacle === 'times') return refuseUntilTomorrow(now, obstacleSentence(obstacle, terms));
   if (obstacle) refuse(409, obstacleSentence(obstacle, terms), OBSTACLES[obstacle]);
   const amount = parseAmount(input.amount) ?? refuseField('amount', amountRule.message);
   refuseFaults({ amount: withdrawFault(amount, terms) }, limitReason(amount, terms));
@@ -84,10 +91,10 @@ export function checkWithdrawal(db: Db, now: number, member: MemberRow, input: W
     withdrawable: toYuan(withdrawableOf(db, member.id)),
     amount_left: toYuan(leftToday(today)),
   };
-  refuseFaults(
-    { amount: withdrawFault(amount, terms, facts) },
-    amount > toFen(facts.withdrawable) ? 'balance_short' : 'daily_limit',
-  );
+  const short = amount - toFen(facts.withdrawable);
+  const fault = { amount: withdrawFault(amount, terms, facts) };
+  if (short > 0) refuseFaults(fault, 'balance_short', { need: toYuan(short) });
+  else refuseFaults(fault, 'daily_limit', { retry_after: untilTomorrow(now) });
   // These terms say their fee.
   return { userId: member.id, amount, fee: withdrawFee(amount, terms) ?? 0, ...payee };
 }
@@ -122,7 +129,7 @@ export function checkPayee(db: Db, member: MemberRow, input: PayeeInput): Payee 
   const { type } = input;
   const last = input.use_last === 1 ? lastPayee(db, member.id) : undefined;
   if (input.use_last === 1 && last?.type !== type)
-    refuseField('account', '没有这样的常用账户，请填写收款账户');
+    refuseField('account', '没有这种收款方式的上次收款账户，请填写收款账户');
   const { account = '', bank_code: bankCode } = last ?? input;
   if (!terms.types.some((row) => row.type === type)) refuseField('type', '请选择收款方式');
   // Without a name in the request, the certified one is used.

@@ -38,7 +38,8 @@ t.test('an invalid withdrawal is refused with a fault for the field, and the wal
   const before = await purse();
   const field = (name: string, message: RegExp | string) => ({ code: 422, data: { errors: { [name]: message } } });
   t.match(await ask({ amount: '50000.01' }), field('amount', '单笔最高提现 50,000.00 元'));
-  t.match(await ask({ amount: '8346.51' }), field('amount', '可提现金额不足，当前可提现 8,346.50 元'));
+  t.match(await ask({ amount: '8346.51' }), { ...field('amount', '可提现金额不足，当前可提现 8,346.50 元'), reason: 'balance_short', data: { need: '0.01' } });
+  t.match(await ask({ type: 2, use_last: 1, account: undefined }), field('account', '没有这种收款方式的上次收款账户，请填写收款账户'));
   for (const amount of ['-1', '0.00', '10.001', '', ' 20', '２０']) t.match(await ask({ amount }), { code: 422, data: { errors: { amount: /\S/ } } }, amount);
   t.match(await ask({ account: '6222021234500066209' }), field('account', '银行卡号有误，请逐位核对'));
   t.same(await purse(), before);
@@ -70,12 +71,27 @@ t.test('returned withdrawals count for the day, and their bills say why', async 
   t.match(await newest(), { status: 20, reason: '账户与实名不一致' });
   t.same(await purse(), before);
   t.match((await upstream.get('/api/user/bill?biz_type=202', lin)).data, [{ amount: '200.00', remark: '未通过：账户与实名不一致', related_id: second.id }, { remark: '您已撤销申请', related_id: mine }]);
-  t.match(await ask(), { code: 409, message: '每日最多申请提现 3 次，请明天再试' });
+  t.match(await ask(), { code: 429, message: '每日最多申请提现 3 次，请明天再试', reason: 'daily_limit', data: { retry_after: 9 * 3_600 } }, 'until midnight in Beijing');
   t.match((await upstream.get('/api/user/withdraw/allowance', lin)).data, { times_left: 0 });
 });
 
-t.test('of ten parallel withdrawals one is accepted, and of parallel decisions one', async (t) => {
+t.test('the sum of a failed payment stays frozen until the operator pays again or returns it', async (t) => {
   await tomorrow();
+  const before = await purse();
+  t.match(await ask(), { code: 200 });
+  const { id } = await newest();
+  const frozen = await purse();
+  for (const [verb, status] of [['pass', 10], ['fail', 21], ['pass', 0], ['pass', 10], ['fail', 21]] as const) {
+    t.match(await act(id, verb, { reason: '收款银行退回' }), { code: 200 });
+    t.equal((await newest()).status, status);
+    t.same(await purse(), frozen);
+  }
+  t.match(await ask(), { code: 409, reason: 'already_applied' }, 'it is still open');
+  t.match(await act(id, 'reject', { reason: '收款银行退回' }), { code: 200 });
+  t.same(await purse(), before);
+});
+
+t.test('of ten parallel withdrawals one is accepted, and of parallel decisions one', async (t) => {
   const before = await purse();
   const envelopes = await Promise.all(Array.from({ length: 10 }, (_, i) => ask({ request_id: `parallel-${i}` })));
   t.equal(envelopes.filter(({ code }) => code === 200).length, 1);

@@ -68,7 +68,8 @@ const ChineseNotes = () => (
     </p>
     <noscript>
       <p className="note">
-        本页需要 JavaScript。不用 JavaScript 时，可以直接阅读 <a href={DESCRIPTIONS.zh}>OpenAPI 文件</a>。
+        本页需要 JavaScript。不用 JavaScript 时，可以阅读《<a href={guidePath('zh')}>使用指南</a>》与{' '}
+        <a href={DESCRIPTIONS.zh}>OpenAPI 文件</a>。
       </p>
     </noscript>
   </>
@@ -85,7 +86,8 @@ const EnglishNotes = () => (
     </p>
     <noscript>
       <p className="note">
-        This page needs JavaScript. Without it, read the <a href={DESCRIPTIONS.en}>OpenAPI file</a> itself.
+        This page needs JavaScript. Without it, read the <a href={guidePath('en')}>guide</a> and the{' '}
+        <a href={DESCRIPTIONS.en}>OpenAPI file</a> itself.
       </p>
     </noscript>
   </>

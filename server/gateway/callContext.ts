@@ -8,6 +8,7 @@ import type { CachedResponse } from '../http/cachedResponse.ts';
 import type { Refused } from '../http/limits/limiter.ts';
 import type { Trace } from '../trace/trace.ts';
 import type { Session } from '../session/session.ts';
+import { SESSION_EXPIRED } from '../upstream/normalize.ts';
 import type { CacheResult } from './cache/siteCopies.ts';
 import type { ReaderTools } from './read/compileReader.ts';
 import type { DriftLog } from './read/drift.ts';
@@ -40,7 +41,9 @@ export type GatewayServices = Pick<
 
 /** The refusal of a member's call without a token: a cookie came that opens nothing (any more), or none came. */
 export const noSession = ({ rejected }: Pick<Session, 'rejected'>): Envelope =>
-  refusal(rejected ? 'session_expired' : 'not_logged_in', LOGIN_REQUIRED, expecting(EXPECTED_SESSION));
+  rejected
+    ? refusal('session_expired', SESSION_EXPIRED, expecting(EXPECTED_SESSION))
+    : refusal('not_logged_in', LOGIN_REQUIRED, expecting(EXPECTED_SESSION));
 
 /** The context of a call: session, logger and request data. The gateway sets `replayed` and `cache` to report what it did. */
 export interface CallContext {

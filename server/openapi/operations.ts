@@ -77,7 +77,8 @@ export function callOperation(name: string, row: Endpoint, schemas: Schemas): Op
     multipart: row.body === 'multipart',
   });
   if (schema) schemas[requestName(name)] = schema;
-  const reasons = reasonsOf(row).filter((reason) => !isCommon(reason));
+  const own: ReadonlySet<Reason> = new Set(row.reasons);
+  const reasons = reasonsOf(row).filter((reason) => own.has(reason) || !isCommon(reason));
   const headers = headersOf(
     'CacheControl',
     ...(row.cache ? ['ETag' as const] : LIMIT_HEADERS),

@@ -56,7 +56,7 @@ export const wallet = {
     auth: 'member',
     output: Wallet,
     limit: 'read',
-    summary: '钱包',
+    summary: '钱包：各项余额、冻结的金额与累计收支',
   }),
   bill: endpoint({
     upstream: 'GET /api/user/bill',
@@ -79,7 +79,7 @@ export const wallet = {
     auth: 'public',
     output: WithdrawConfig,
     limit: 'read',
-    summary: '提现规则',
+    summary: '提现规则：限额、手续费、收款方式与开户银行，对所有用户相同',
   }),
   // The specification's call for the terms is public, so what is the member's own has a call for itself.
   withdrawAllowance: endpoint({
@@ -113,7 +113,8 @@ export const wallet = {
       'withdrawals_paused',
       ...payeeReasons,
     ],
-    summary: '申请提现；需要短信验证码而没有时，拒绝的 data 有 code_required',
+    summary:
+      '申请提现；需要短信验证码而没有时，拒绝的 reason 与 data 有 code_required：获取后用新的 Idempotency-Key 提交',
   }),
   withdrawals: endpoint({
     upstream: 'GET /api/user/withdraw',
@@ -121,7 +122,7 @@ export const wallet = {
     input: orderList,
     output: Type.Array(Withdrawal),
     limit: 'read',
-    summary: '提现记录',
+    summary: '提现记录：最新的在前；按 request_id 查询一笔',
   }),
   withdrawalsPage: endpoint({
     upstream: 'GET /api/user/withdraw/page',
@@ -141,7 +142,7 @@ export const wallet = {
     returns: 'message',
     limit: 'money',
     reasons: ['status_conflict'],
-    summary: '撤销审核中的提现',
+    summary: '撤销审核中的提现：没有请求体与 Idempotency-Key；没有收到响应时，读取这笔提现的 status',
   }),
   rechargeConfig: endpoint({
     upstream: 'GET /api/recharge',
@@ -220,7 +221,7 @@ export const wallet = {
     assumed: true,
     output: BalanceRefundQuote,
     limit: 'read',
-    summary: '“仅消费”余额现在退款可退的金额，以及收回的赠送金额',
+    summary: '消费余额现在退款可退的金额，以及收回的赠送金额',
   }),
   balanceRefund: endpoint({
     upstream: 'POST /api/user/balance/refund',
@@ -244,7 +245,7 @@ export const wallet = {
       'certification_required',
       ...payeeReasons,
     ],
-    summary: '申请退还“仅消费”余额：amount 为报价的金额，已变化时拒绝；余额随之冻结',
+    summary: '申请退还消费余额：amount 为报价的金额，已变化时拒绝；余额随之冻结',
   }),
   balanceRefunds: endpoint({
     upstream: 'GET /api/user/balance/refund',

@@ -72,7 +72,7 @@ t.test('each example with curl gives the code that the page promises, unchanged,
     const { status, output } = await run('sh', ['-c', text], folder);
     t.equal(status, 0, text);
     if (text.includes('bills.csv')) t.match(readFileSync(join(folder, 'bills.csv'), 'utf8'), /^\uFEFF\S+,/, 'a CSV file');
-    else if (text.includes('sms.json')) t.match(JSON.parse(output), [{ phone_number: MEMBER.ordinary, code: /^\d{6}$/ }], text);
+    else if (text.includes('sms.json')) t.match(JSON.parse(output), [{ phone_number: MEMBER.ordinary, scene: '2', code: /^\d{6}$/ }], text);
     else t.match(JSON.parse(output), code === 200 ? { code } : { code, reason: String, message: String }, text);
   }
   const codes = new Set(commands.map(({ code }) => code));
@@ -105,6 +105,13 @@ t.test('a program passes, pays and rejects withdrawals, and moves the clock, as 
   const second = await withdraw('console-0002');
   t.match(await act(`withdraw/${second}/reject`, { reason: '测试' }), { code: 200 });
   t.equal(await status(second), 20);
+  const third = await withdraw('console-0003');
+  for (const [verb, form, next] of [['pass', {}, 10], ['fail', { reason: '测试' }, 21], ['pass', {}, 0], ['pass', {}, 10], ['fail', { reason: '测试' }, 21], ['reject', { reason: '测试' }, 20]] as const) {
+    t.match(await act(`withdraw/${third}/${verb}`, form), { code: 200 });
+    t.equal(await status(third), next, verb);
+  }
+  t.match(await act('token/expire', { phone_number: MEMBER.ordinary }), { code: 200 });
+  t.match(await member.get('/bff/user/bag'), { json: { reason: 'session_expired' } });
   t.match(await act('clock', { advance_seconds: '60' }), { code: 200 });
   t.match(await act('reset', { confirm: 'yes' }), { code: 422 }, 'a reset needs its word');
 });

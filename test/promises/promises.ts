@@ -48,6 +48,7 @@ const SETTLES = commission('a sale brings two levels of inviters a commission, w
 const NO_FEES = inFile('test/promises/promises.test.ts')('the portal sells memberships only, and no step of an application takes money');
 const LATE = inFile('embedded/test/vipOrder.test.ts')('whatever closes an order says why, another order is possible then, and a late payment is returned');
 const MESSAGES = console('a message that is overdue comes first and says so, and complaints have the term of the law');
+const FAILED = withdrawal('the sum of a failed payment stays frozen until the operator pays again or returns it');
 const RETURNED = withdrawal('returned withdrawals count for the day, and their bills say why');
 const COSTS = inFile('test/shared/costTable.test.ts')('twenty cost tables agree with tables worked out apart: sums to the fen, rates to a hundredth of a percent');
 
@@ -115,7 +116,8 @@ export const promises: readonly Promise[] = [
   { says: '关闭后到账的款项原路退回', by: 'embedded/workflows/recharge.ts', tests: [LATE] },
   { says: '只能用于购买 VIP 会员服务，不能提现', by: 'embedded/rules/ledger.ts', tests: [withdrawal('an invalid withdrawal is refused with a fault for the field, and the wallet is unchanged')] },
   { says: '审核前可以撤销', by: 'shared/status/withdrawal.ts', tests: [MOVES] },
-  { says: '未通过或打款失败时，金额全额退回可提现余额', by: 'embedded/workflows/withdrawal.ts', tests: [RETURNED] },
+  { says: '撤销或未通过时，金额全额退回可提现余额', by: 'embedded/workflows/withdrawal.ts', tests: [RETURNED] },
+  { says: '打款失败时金额暂不退回，由客服重新打款或全额退回', by: 'embedded/workflows/withdrawal.ts', tests: [FAILED] },
   { says: '未使用的充值金额可申请退款，赠送金额同时收回', by: 'embedded/workflows/balanceRefund.ts', tests: [closing('an account with recharged money closes: the money is refunded, the bonus is taken back, and nothing is left in it'), recharge('a refund freezes amount and bonus, which then cannot be spent, and may fail and be repeated')] },
   // Referrals
   { says: '推广佣金按好友购买 VIP 会员的实付金额计算，最多两级', by: 'embedded/workflows/commission.ts', tests: [SETTLES] },

@@ -75,6 +75,9 @@ t.test('a field of the wrong type, a missing and an unknown one say what the cal
 
 t.test('a body that is no JSON object, and another host, are told what was expected', async (t) => {
   for (const body of ['{', '[]', '{"a":']) t.match(await send({ ...PROGRAM, ...KEY }, body), { status: 400, json: { reason: 'bad_body', data: { expected: { headers: { 'content-type': { const: 'application/json' } }, body: { type: 'object' } } } } }, body);
+  const cancelled = await send(PROGRAM, '', '/bff/user/withdraw/1/cancel');
+  t.not(cancelled.json.reason, 'bad_body', 'a call without a body takes an empty one, whatever its type');
+  t.match(await send({ ...PROGRAM, ...KEY }, ''), { status: 400, json: { reason: 'bad_input', data: { expected: { fields: { amount: { type: 'string' } } } } } }, 'and another one says which fields it needs');
   t.match(await send({ ...PROGRAM }, '{}', '/bff/upload'), { status: 415, json: { data: { expected: { headers: { 'content-type': { const: 'multipart/form-data' } } } } } });
   const { text } = await exchange(Number(new URL(portal.origin).port), 'GET /bff/site HTTP/1.1\r\nHost: other.example\r\n\r\n');
   t.match(JSON.parse(Buffer.from(text.slice(text.indexOf('\r\n\r\n') + 4), 'latin1').toString()), { reason: 'wrong_host', data: { expected: { headers: { host: { const: 'portal.example' } } } } });

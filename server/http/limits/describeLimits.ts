@@ -34,11 +34,11 @@ export interface LimitLine {
 }
 
 const PER: Record<keyof Subject, Both> = {
-  address: { zh: '地址', en: 'address' },
+  address: { zh: 'IP 地址', en: 'IP address' },
   network: { zh: '网段', en: 'network' },
-  visitor: { zh: '地址（未登录）', en: 'address (not logged in)' },
+  visitor: { zh: 'IP 地址（未登录）', en: 'IP address (not logged in)' },
   member: { zh: '会话', en: 'session' },
-  origin: { zh: '地址（该地址的全部会话合计）', en: 'address (all of its sessions together)' },
+  origin: { zh: 'IP 地址（该地址的全部会话合计）', en: 'IP address (all of its sessions together)' },
   session: { zh: '会话', en: 'session' },
   phone: { zh: '手机号', en: 'phone number' },
   account: { zh: '账号', en: 'account' },
@@ -48,7 +48,8 @@ const ALL: Both = { zh: '全站', en: 'whole site' };
 const COUNTED = {
   request: { zh: '请求', en: 'requests' },
   call: { zh: '调用', en: 'calls' },
-  failure: { zh: '失败的调用', en: 'failed calls' },
+  failure: { zh: '被拒绝的调用', en: 'refused calls' },
+  code: { zh: '带有验证码而被拒绝的调用', en: 'refused calls that had a code' },
   message: { zh: '已发送的短信', en: 'text messages sent' },
 } as const satisfies Record<string, Both>;
 
@@ -62,15 +63,28 @@ export function describeLimits(name: LimitName, figures: LimitFigures, language:
         per: by.length === 0 ? ALL[language] : by.map((field) => PER[field][language]).join(' + '),
         max,
         seconds,
-        counts: (failures ? COUNTED.failure : messages ? COUNTED.message : what)[language],
+        counts: (failures
+          ? by.includes('codeOf')
+            ? COUNTED.code
+            : COUNTED.failure
+          : messages
+            ? COUNTED.message
+            : what)[language],
       })),
     );
   return [...lines(requests, COUNTED.request), ...lines(calls, COUNTED.call)];
 }
 
-/** The limits of a call in a sentence. */
-export const limitsText = (lines: readonly LimitLine[], language: Language): string =>
-  language === 'zh'
+/** The limits of a call in a sentence, without those that a lower one for the same caller and time makes needless. */
+export function limitsText(all: readonly LimitLine[], language: Language): string {
+  const lines = all.filter(
+    (line) =>
+      !all.some(
+        ({ per, counts, seconds, max }) =>
+          per === line.per && counts === line.counts && seconds === line.seconds && max < line.max,
+      ),
+  );
+  return language === 'zh'
     ? lines
         .map(
           ({ per, counts, max, seconds }) => `${whose(per)}${periodText(seconds, 'zh')}内 ${max} 次${counts}`,
@@ -82,7 +96,8 @@ export const limitsText = (lines: readonly LimitLine[], language: Language): str
             `${max} ${counts} in ${periodText(seconds, 'en')} for ${per === ALL.en ? `the ${per}` : `each ${per}`}`,
         )
         .join('; ');
+}
 
 /** Whom a limit counts for, with the space that stands between Chinese characters and digits. */
 const whose = (per: string): string =>
-  `${per === ALL.zh ? per : `每个${per}`}${per.endsWith('）') ? '' : ' '}`;
+  `${per === ALL.zh ? per : `每个${per.startsWith('IP') ? ' ' : ''}${per}`}${per.endsWith('）') ? '' : ' '}`;
