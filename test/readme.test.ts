@@ -50,7 +50,8 @@ t.test('a Chinese twin is the whole document: the same sections, commands, addre
   /** What must be the same of both: by line, the kind of line, and what stands in backticks; a table's row begins with its own. */
   const shape = (text: string) => ({
     lines: text.split('\n').flatMap((line) => /^(?:#+ |\| |- |```)/.exec(line)?.[0] ?? []),
-    blocks: [...text.matchAll(/```\w*\n[\s\S]*?```/g)].map(([block]) => block),
+    // What a program shows has its own language in each.
+    blocks: [...text.matchAll(/```(?:sh|js|json)\n[\s\S]*?```/g)].map(([block]) => block),
     rows: [...text.matchAll(/^\|(.*)\|$/gm)].map(([, row = '']) => matches(row, /(`[^`]+`)/g)),
     marks: matches(text.replaceAll(/^```[\s\S]*?^```/gm, ''), /(`[^`\n]+`)/g).sort(),
     links: matches(text, /\]\(([^)]+)\)/g).map((link) => link.replace('.zh-CN', '')).sort(),

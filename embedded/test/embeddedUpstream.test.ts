@@ -73,7 +73,7 @@ t.test('the title and the description of the home page stress fast loans, regula
 t.test('a kill during the first start leaves either nothing or the complete seed', async (t) => {
   const varDir = mkdtempSync(join(tmpdir(), 'killed-'));
   t.teardown(() => rmSync(varDir, { recursive: true, force: true }));
-  const child = fork(new URL('../main.ts', import.meta.url), { execArgv: ['--import=./scripts/ts.mjs'], env: { ...process.env, VAR_DIR: varDir, EMBEDDED_PORT: '0' }, stdio: 'ignore' });
+  const child = fork('scripts/upstream.ts', { execArgv: ['--import=./scripts/ts.mjs'], env: { ...process.env, VAR_DIR: varDir, EMBEDDED_PORT: '0' }, stdio: 'ignore' });
   while (!existsSync(join(varDir, 'embedded.db'))) await sleep(2);
   await sleep(150);
   child.kill('SIGKILL');

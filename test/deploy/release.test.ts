@@ -24,6 +24,8 @@ function makeBuild(folder: string, name: string, { sharing = false } = {}): stri
     'dist/kept/builds/old.json': '{}',
     'deploy/README.md': '',
     'docs/runbook.md': '',
+    'scripts/run.mjs': '',
+    'scripts/commandLine.mjs': '',
     'embedded/media/a.svg': '',
     'embedded/content/a.json': '',
     'node_modules/one/index.js': '',

@@ -34,7 +34,7 @@ const REQUESTS: Record<string, Asked> = {
   ...Object.fromEntries(['/', '/bank', '/news/17', '/user', '/user/bill', '/user/spread', '/invite/KSJ2F7'].map((path) => [path, { method: 'GET', path }])),
 };
 /** Routes of the gateway that ask the upstream nothing, or site data alone. */
-const ALONE = ['wechatStart', 'sessionReset', 'declineInvitation', 'pageView', 'cspReport', 'description', 'reference', 'guide', 'docsFile', 'liveness', 'readiness', 'robots'];
+const ALONE = ['wechatStart', 'sessionReset', 'declineInvitation', 'pageView', 'browserReport', 'cspReport', 'description', 'englishDescription', 'reference', 'referenceIn', 'guide', 'guideIn', 'docsFile', 'securityTxt', 'changePasswordPage', 'liveness', 'readiness', 'robots'];
 
 t.test('what the upstream learns of a request, by every route', async (t) => {
   t.same(Object.keys(gatewayRoutes).filter((name) => !(name in REQUESTS) && !ALONE.includes(name)), [], 'each route of the gateway has a request here, or asks nothing');
