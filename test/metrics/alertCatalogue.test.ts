@@ -64,7 +64,7 @@ t.test('the alerts, the recorded series and the dashboard name metrics that ther
 });
 
 t.test('each alert fires in the tests of the rules, and does not in its neighbours, and asks for labels and values that its metrics have', (t) => {
-  const ofRules = readFileSync('deploy/prometheus/rules.test.yml', 'utf8');
+  const ofRules = ['rules', 'rules.days'].map((name) => readFileSync(`deploy/prometheus/${name}.test.yml`, 'utf8')).join('');
   for (const { name } of alerts) t.ok(new RegExp(`alertname: ${name}\\n[^-]*exp_alerts:\\n +- exp_labels`).test(ofRules), `${name} fires in rules.test.yml`);
   for (const { name } of alerts) t.ok(new RegExp(`name: .not ${name}: [\\s\\S]*?alertname: ${name}\\n +exp_alerts: \\[\\]`).test(ofRules), `${name} has a neighbour in rules.test.yml`);
   // docs/metrics.md is written from the metrics (document.test.ts).

@@ -8,7 +8,7 @@ import { RULES } from './support/rules.ts';
 const skip = { skip: NO_PROMTOOL };
 
 t.test('promtool accepts the rules, the sample configuration and the tests of the rules', skip, async (t) => {
-  for (const args of [['check', 'rules', '--lint=all', '--lint-fatal', RULES], ['check', 'config', '--lint=all', '--lint-fatal', 'deploy/prometheus/prometheus.yml'], ['test', 'rules', 'deploy/prometheus/rules.test.yml']]) {
+  for (const args of [['check', 'rules', '--lint=all', '--lint-fatal', RULES], ['check', 'config', '--lint=all', '--lint-fatal', 'deploy/prometheus/prometheus.yml'], ['test', 'rules', 'deploy/prometheus/rules.test.yml', 'deploy/prometheus/rules.days.test.yml']]) {
     const { code, output } = await promtool(args);
     t.equal(code, 0, output);
     t.notMatch(output, /warn|fail/i);
