@@ -645,61 +645,53 @@ CREATE INDEX webhook_deliveries_due ON webhook_deliveries (next_at) WHERE state 
 CREATE INDEX webhook_deliveries_of ON webhook_deliveries (webhook_id);
 CREATE INDEX webhook_deliveries_user ON webhook_deliveries (user_id, id);
 CREATE INDEX webhook_deliveries_old ON webhook_deliveries (made_at) WHERE state <> 0;
+-- A status that the member's programs are told of: what is inserted here becomes a delivery to each address that wants to know it.
+CREATE VIEW webhook_events (user_id, type, record, status) AS SELECT user_id, type, record, status FROM webhook_deliveries;
+CREATE TRIGGER webhook_event INSTEAD OF INSERT ON webhook_events BEGIN
+  INSERT INTO webhook_deliveries (webhook_id, user_id, type, record, status) SELECT id, user_id, new.type, new.record, new.status
+    FROM webhooks WHERE user_id = new.user_id AND disabled_at IS NULL AND (events = '[]' OR events LIKE '%"' || new.type || '"%');
+END;
 CREATE TRIGGER webhook_withdrawal_made AFTER INSERT ON withdrawals BEGIN
-  INSERT INTO webhook_deliveries (webhook_id, user_id, type, record, status) SELECT id, user_id, 'withdrawal', coalesce(new.id, ''), new.status
-    FROM webhooks WHERE user_id = new.user_id AND disabled_at IS NULL AND (events = '[]' OR events LIKE '%"withdrawal"%');
+  INSERT INTO webhook_events VALUES (new.user_id, 'withdrawal', coalesce(new.id, ''), new.status);
 END;
 CREATE TRIGGER webhook_withdrawal_moved AFTER UPDATE OF status ON withdrawals WHEN new.status <> old.status BEGIN
-  INSERT INTO webhook_deliveries (webhook_id, user_id, type, record, status) SELECT id, user_id, 'withdrawal', coalesce(new.id, ''), new.status
-    FROM webhooks WHERE user_id = new.user_id AND disabled_at IS NULL AND (events = '[]' OR events LIKE '%"withdrawal"%');
+  INSERT INTO webhook_events VALUES (new.user_id, 'withdrawal', coalesce(new.id, ''), new.status);
 END;
 CREATE TRIGGER webhook_recharge_made AFTER INSERT ON recharges BEGIN
-  INSERT INTO webhook_deliveries (webhook_id, user_id, type, record, status) SELECT id, user_id, 'recharge', coalesce(new.order_no, ''), new.status
-    FROM webhooks WHERE user_id = new.user_id AND disabled_at IS NULL AND (events = '[]' OR events LIKE '%"recharge"%');
+  INSERT INTO webhook_events VALUES (new.user_id, 'recharge', coalesce(new.order_no, ''), new.status);
 END;
 CREATE TRIGGER webhook_recharge_moved AFTER UPDATE OF status ON recharges WHEN new.status <> old.status BEGIN
-  INSERT INTO webhook_deliveries (webhook_id, user_id, type, record, status) SELECT id, user_id, 'recharge', coalesce(new.order_no, ''), new.status
-    FROM webhooks WHERE user_id = new.user_id AND disabled_at IS NULL AND (events = '[]' OR events LIKE '%"recharge"%');
+  INSERT INTO webhook_events VALUES (new.user_id, 'recharge', coalesce(new.order_no, ''), new.status);
 END;
 CREATE TRIGGER webhook_recharge_refund_moved AFTER UPDATE OF refund_status ON recharges WHEN new.refund_status <> old.refund_status BEGIN
-  INSERT INTO webhook_deliveries (webhook_id, user_id, type, record, status) SELECT id, user_id, 'recharge_refund', coalesce(new.order_no, ''), new.refund_status
-    FROM webhooks WHERE user_id = new.user_id AND disabled_at IS NULL AND (events = '[]' OR events LIKE '%"recharge_refund"%');
+  INSERT INTO webhook_events VALUES (new.user_id, 'recharge_refund', coalesce(new.order_no, ''), new.refund_status);
 END;
 CREATE TRIGGER webhook_balance_refund_made AFTER INSERT ON balance_refunds BEGIN
-  INSERT INTO webhook_deliveries (webhook_id, user_id, type, record, status) SELECT id, user_id, 'balance_refund', coalesce(new.id, ''), new.status
-    FROM webhooks WHERE user_id = new.user_id AND disabled_at IS NULL AND (events = '[]' OR events LIKE '%"balance_refund"%');
+  INSERT INTO webhook_events VALUES (new.user_id, 'balance_refund', coalesce(new.id, ''), new.status);
 END;
 CREATE TRIGGER webhook_balance_refund_moved AFTER UPDATE OF status ON balance_refunds WHEN new.status <> old.status BEGIN
-  INSERT INTO webhook_deliveries (webhook_id, user_id, type, record, status) SELECT id, user_id, 'balance_refund', coalesce(new.id, ''), new.status
-    FROM webhooks WHERE user_id = new.user_id AND disabled_at IS NULL AND (events = '[]' OR events LIKE '%"balance_refund"%');
+  INSERT INTO webhook_events VALUES (new.user_id, 'balance_refund', coalesce(new.id, ''), new.status);
 END;
 CREATE TRIGGER webhook_certification_made AFTER INSERT ON cert_logs BEGIN
-  INSERT INTO webhook_deliveries (webhook_id, user_id, type, record, status) SELECT id, user_id, 'certification', coalesce(new.id, ''), new.status
-    FROM webhooks WHERE user_id = new.user_id AND disabled_at IS NULL AND (events = '[]' OR events LIKE '%"certification"%');
+  INSERT INTO webhook_events VALUES (new.user_id, 'certification', coalesce(new.id, ''), new.status);
 END;
 CREATE TRIGGER webhook_certification_moved AFTER UPDATE OF status ON cert_logs WHEN new.status <> old.status BEGIN
-  INSERT INTO webhook_deliveries (webhook_id, user_id, type, record, status) SELECT id, user_id, 'certification', coalesce(new.id, ''), new.status
-    FROM webhooks WHERE user_id = new.user_id AND disabled_at IS NULL AND (events = '[]' OR events LIKE '%"certification"%');
+  INSERT INTO webhook_events VALUES (new.user_id, 'certification', coalesce(new.id, ''), new.status);
 END;
 CREATE TRIGGER webhook_application_made AFTER INSERT ON applications BEGIN
-  INSERT INTO webhook_deliveries (webhook_id, user_id, type, record, status) SELECT id, user_id, 'application', coalesce(new.id, ''), new.status
-    FROM webhooks WHERE user_id = new.user_id AND disabled_at IS NULL AND (events = '[]' OR events LIKE '%"application"%');
+  INSERT INTO webhook_events VALUES (new.user_id, 'application', coalesce(new.id, ''), new.status);
 END;
 CREATE TRIGGER webhook_application_moved AFTER UPDATE OF status ON applications WHEN new.status <> old.status BEGIN
-  INSERT INTO webhook_deliveries (webhook_id, user_id, type, record, status) SELECT id, user_id, 'application', coalesce(new.id, ''), new.status
-    FROM webhooks WHERE user_id = new.user_id AND disabled_at IS NULL AND (events = '[]' OR events LIKE '%"application"%');
+  INSERT INTO webhook_events VALUES (new.user_id, 'application', coalesce(new.id, ''), new.status);
 END;
 CREATE TRIGGER webhook_vip_moved AFTER UPDATE OF status ON vip_records WHEN new.status <> old.status BEGIN
-  INSERT INTO webhook_deliveries (webhook_id, user_id, type, record, status) SELECT id, user_id, 'vip', coalesce((SELECT c.id FROM cert_logs c WHERE c.vip_id = new.id), ''), new.status
-    FROM webhooks WHERE user_id = new.user_id AND disabled_at IS NULL AND (events = '[]' OR events LIKE '%"vip"%');
+  INSERT INTO webhook_events VALUES (new.user_id, 'vip', coalesce((SELECT c.id FROM cert_logs c WHERE c.vip_id = new.id), ''), new.status);
 END;
 CREATE TRIGGER webhook_vip_refund_made AFTER INSERT ON vip_refunds BEGIN
-  INSERT INTO webhook_deliveries (webhook_id, user_id, type, record, status) SELECT id, user_id, 'vip_refund', coalesce((SELECT c.id FROM cert_logs c WHERE c.vip_id = new.vip_id), ''), new.status
-    FROM webhooks WHERE user_id = new.user_id AND disabled_at IS NULL AND (events = '[]' OR events LIKE '%"vip_refund"%');
+  INSERT INTO webhook_events VALUES (new.user_id, 'vip_refund', coalesce((SELECT c.id FROM cert_logs c WHERE c.vip_id = new.vip_id), ''), new.status);
 END;
 CREATE TRIGGER webhook_vip_refund_moved AFTER UPDATE OF status ON vip_refunds WHEN new.status <> old.status BEGIN
-  INSERT INTO webhook_deliveries (webhook_id, user_id, type, record, status) SELECT id, user_id, 'vip_refund', coalesce((SELECT c.id FROM cert_logs c WHERE c.vip_id = new.vip_id), ''), new.status
-    FROM webhooks WHERE user_id = new.user_id AND disabled_at IS NULL AND (events = '[]' OR events LIKE '%"vip_refund"%');
+  INSERT INTO webhook_events VALUES (new.user_id, 'vip_refund', coalesce((SELECT c.id FROM cert_logs c WHERE c.vip_id = new.vip_id), ''), new.status);
 END;
 
 -- offers whose whole cost is over the operator's limit: rules/offers.ts; 'id' is the partner's, 'cost' in hundredths of a percent

@@ -197,7 +197,7 @@ export async function developmentServer(
     await embedded?.close();
   }
   // Set by `renew`.
-  // oxlint-disable-next-line typescript/no-unnecessary-condition
+  // oxlint-disable-next-line typescript/no-unnecessary-condition -- a callback sets it while this waits
   if (refusal) {
     await close();
     throw refusal;
