@@ -167,7 +167,7 @@ export async function roll(t: Test, { rounds, clients, tabs, print }: RollOption
 function layOut(folder: string): void {
   mkdirSync(folder);
   cpSync('dist', join(folder, 'dist'), { recursive: true, filter: (path) => !/^dist\/(?:kept|upstream-)/.test(path) });
-  for (const name of ['node_modules', 'package.json', 'deploy', 'docs', 'embedded']) symlinkSync(resolve(name), join(folder, name));
+  for (const name of ['node_modules', 'package.json', 'scripts', 'deploy', 'docs', 'embedded']) symlinkSync(resolve(name), join(folder, name));
 }
 
 /** Installs a build and returns its version. */
