@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import t, { type Test } from 'tap';
 import { startEmbedded } from '../../embedded/app.ts';
-import { addressFault, isReachable } from '../../embedded/rules/postWebhook.ts';
+import { addressFault, isReachable, postWebhook } from '../../embedded/rules/postWebhook.ts';
 import { createClient, verifyWebhook } from '../../sdk/index.ts';
 import { MEMBER, PASSWORD, startPortal } from '../helper.ts';
 import { scaled, until } from '../support/longRun.ts';
@@ -109,6 +110,17 @@ t.test('inner addresses are refused, when an address is added and when its name 
   t.notOk(addressFault('https://partner.example.com/hook', false));
   t.equal(isReachable('127.0.0.1', true), true, 'in a sandbox this machine');
   t.equal(isReachable('10.0.0.1', true), false, 'but no neighbour');
+
+  let connections = 0;
+  const neighbour = createTcpServer((socket) => { connections++; socket.destroy(); }).listen(0, 'localhost');
+  await once(neighbour, 'listening');
+  t.teardown(() => neighbour.close());
+  const message = { url: `https://localhost:${(neighbour.address() as AddressInfo).port}/`, secret: '', id: '1', at: 0, body: '{}' };
+  const post = (sandbox: boolean) => postWebhook(message, sandbox, AbortSignal.timeout(scaled(5_000)));
+  t.equal(await post(false), undefined);
+  t.equal(connections, 0, 'a name that leads to this machine gets no connection');
+  await post(true);
+  t.equal(connections, 1, 'but in a sandbox');
 
   const { origin } = await startPortal(t);
   const portal = await member(origin);
