@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, chownSync, cpSync, mkdirSync, realpathSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, chownSync, cpSync, mkdirSync, realpathSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, basename, dirname, posix } from 'node:path';
@@ -71,7 +71,8 @@ function run(root: string, at: string, text: string, stage: Stage): void {
   const cwd = join(root, at);
   const volume = lastOf(stage, 'VOLUME');
   if (text.startsWith('npm ci --omit=dev ')) return copyPackages(join(cwd, 'node_modules'));
-  if (text.startsWith('npm ci ')) return symlinkSync(realpathSync('node_modules'), join(cwd, 'node_modules'));
+  // `npm sbom` takes no link for an installation.
+  if (text.startsWith('npm ci ')) return start('cp', ['-a', realpathSync('node_modules'), join(cwd, 'node_modules')], cwd);
   if (text === 'npm run build && npm run inventory') {
     // The file is the project's own.
     const { scripts } = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8')) as { scripts: { build: string; inventory: string } };
