@@ -26,7 +26,7 @@ const reasonsPage =
 
 # Reasons of refusals
 
-In Chinese: [reasons.zh-CN.md](reasons.zh-CN.md).
+[中文](reasons.zh-CN.md)
 
 Every refusal under \`/bff\` is \`{code, message, data, reason}\`. \`reason\` is for programs and does not change; \`message\` is for people, in Chinese, and may change. A success has no \`reason\`.
 Treat an unknown \`reason\` by its \`code\`: more will be added ([versioning.md](versioning.md)). “Later” means after \`Retry-After\` seconds; without that header the caller chooses the interval.
@@ -47,7 +47,7 @@ const chineseReasonsPage = (): string => `<!-- Made by scripts/writeTables.ts fr
 
 # 拒绝的原因
 
-英文：[reasons.md](reasons.md)。
+[English](reasons.md)
 
 \`/bff\` 的每个拒绝都是 \`{code, message, data, reason}\`。\`reason\` 供程序判断，不会改变；\`message\` 供人阅读，可能改变。成功的响应没有 \`reason\`。
 不认识的 \`reason\` 按 \`code\` 处理：以后会增加新的原因（见 [versioning.zh-CN.md](versioning.zh-CN.md)）。“稍后”指等 \`Retry-After\` 秒；没有这个头时由调用方决定间隔。
@@ -98,7 +98,7 @@ const limitsPage = (): string => `<!-- Made by scripts/writeTables.ts from serve
 
 # Limits
 
-In Chinese: [limits.zh-CN.md](limits.zh-CN.md).
+[中文](limits.zh-CN.md)
 
 A request beyond any of these gets 429 with the \`reason\` \`rate_limited\` and the seconds to wait in \`Retry-After\`. Requests of members are counted by session, not by IP address: one server may act for many members from one IP address.
 A session counts as one after the business system has accepted it once. Before that, and without a session, requests are counted by IP address (IPv6: by /64). The limits of passwords, captchas, codes and text messages always count by IP address and network too.
@@ -114,7 +114,7 @@ const chineseLimitsPage =
 
 # 限额
 
-英文：[limits.md](limits.md)。
+[English](limits.md)
 
 超出任何一项即返回 429，\`reason\` 为 \`rate_limited\`，\`Retry-After\` 是要等的秒数。登录用户的请求按会话计数，不按 IP 地址：一台服务器可以用同一个 IP 地址代许多用户调用。
 会话在业务系统接受过一次之后才算已登录；在那之前，以及没有会话时，按 IP 地址计数（IPv6 按 /64）。密码、验证码与短信的限额始终也按 IP 地址和网段计数。

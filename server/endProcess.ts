@@ -47,7 +47,7 @@ interface EndOptions {
  *
  * After a signal the exit code is 0, and the line `sys.stopped` says how long it took. It is 1 if requests were cut off or a second
  * signal came, which ends the process at once (`forced`). In a terminal the signal itself is the last act (leave.ts). After an error the
- * code is 1, with one line of level `fatal`; a supervisor starts the process again.
+ * code is 1, with one line of level `fatal`; a supervisor starts the process again. An error after a signal ends the process at once.
  */
 export function endProcess(logger: Logger, { open, grace }: EndOptions): void {
   let began: number | undefined;
@@ -82,7 +82,13 @@ export function endProcess(logger: Logger, { open, grace }: EndOptions): void {
   }
 
   async function crash(err: unknown): Promise<void> {
-    logger.fatal({ event: 'sys.crash', err });
+    // The line has the field even if nothing was thrown.
+    logger.fatal({ event: 'sys.crash', err: err ?? null });
+    if (began !== undefined) {
+      flushLog(logger);
+      leave(1);
+    }
+    began = performance.now();
     open.drain();
     await Promise.race([open.closeAll().catch(() => undefined), wait(CRASH_DRAIN_MAX)]);
     flushLog(logger);
@@ -97,10 +103,12 @@ export function endProcess(logger: Logger, { open, grace }: EndOptions): void {
     },
     (signal) => stopped(true, signal),
   );
+  let crashed = false;
   for (const fault of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(fault, (err: unknown) => {
-      if (began !== undefined) leave(1);
-      began = performance.now();
+      // What fails while the first error is handled follows from it.
+      if (crashed) leave(1);
+      crashed = true;
       void crash(err);
     });
 }

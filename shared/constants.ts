@@ -85,6 +85,8 @@ export const IMAGE_FAILED = '压缩失败!';
 export const NOT_FOUND_MESSAGE = 'This page could not be found';
 /** Default status of an error page. */
 export const DEFAULT_STATUS = 500;
+/** On the error page, before the id of the request that failed. */
+export const TRACE_LABEL = '联系客服时请提供追踪号';
 
 /** Time (ms) that a page waits for a read that it can do without. */
 export const LATE_AFTER = 300;

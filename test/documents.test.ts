@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import t from 'tap';
 import { unknownVariables } from '../server/config/configWarnings.ts';
 import { committedInterface, gone, INTERFACE, NOTES, presentInterface } from './support/recordInterface.ts';
@@ -20,6 +20,44 @@ t.test('files that documents name or link to exist', (t) => {
     const text = readFileSync(document, 'utf8');
     for (const [, path = ''] of text.matchAll(PATH)) t.ok(existsSync(path), `${document} names ${path}`);
     for (const [, link = ''] of text.matchAll(/\]\((?!https?:)([^)#]+)/g)) t.ok(existsSync(join(dirname(document), link)), `${document} links to ${link}`);
+  }
+  t.end();
+});
+
+/** Of developers, who read English, and the table of Chinese terms. All other documents are in both languages. */
+const ONE_LANGUAGE = ['ARCHITECTURE', 'BENCH', 'CONTRIBUTING', 'docs/breakingChanges', 'docs/glossary', 'docs/specification', 'docs/terms'];
+/** Written by scripts/writeTables.ts, and by openapi's names in each. */
+const WRITTEN = ['docs/limits', 'docs/reasons'];
+
+t.test('what operators and integrators read is in both languages: the same sections, commands, tables, names and links', (t) => {
+  const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found);
+  /** What must be the same of both: by line, the kind of line, and what stands in backticks; a table's row begins with its own. */
+  const shape = (text: string) => ({
+    lines: text.split('\n').flatMap((line) => /^(?:#+ |\| |- |```)/.exec(line)?.[0] ?? []),
+    // A block without a language, or of text, shows what is seen, which has its own language in each.
+    blocks: [...text.matchAll(/```(?!text)[a-z]+\n[\s\S]*?```/g)].map(([block]) => block),
+    rows: [...text.matchAll(/^\|(.*)\|$/gm)].map(([, row = '']) => matches(row, /(`[^`]+`)/g)),
+    marks: matches(text.replaceAll(/^```[\s\S]*?^```/gm, ''), /(`[^`\n]+`)/g).sort(),
+    links: matches(text, /\]\(([^)]+)\)/g).map((link) => link.replace('.zh-CN', '')).sort(),
+    addresses: matches(text, /<(http[^>]+)>/g),
+  });
+  const same = (text: string) => text.replaceAll(/\/(?:zh|en)`/g, '/{language}`').replaceAll('openapi.en.json', 'openapi.json');
+  const english = documents.filter((name) => /^(?:docs\/|deploy\/)?\w+\.md$/.test(name)).map((name) => name.slice(0, -'.md'.length));
+  for (const document of english.filter((name) => !ONE_LANGUAGE.includes(name))) {
+    const [text, twin] = ['.md', '.zh-CN.md'].map((end) => readFileSync(document + end, 'utf8'));
+    if (!WRITTEN.includes(document)) t.strictSame(shape(same(twin ?? '')), shape(same(text ?? '')), document);
+    for (const link of matches(twin ?? '', /\]\(([^)#]+\.md)/g)) t.ok(link.includes('.zh-CN') || link === `${basename(document)}.md` || !existsSync(join(dirname(document), link.replace('.md', '.zh-CN.md'))), `${document}.zh-CN.md links to ${link}`);
+  }
+  t.end();
+});
+
+t.test('a link to a section leads to one', (t) => {
+  for (const document of documents) {
+    for (const [, path = '', anchor = ''] of readFileSync(document, 'utf8').matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)) {
+      const text = readFileSync(path === '' ? document : join(dirname(document), path), 'utf8');
+      const anchors = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => heading.toLowerCase().replaceAll(/[^\p{L}\p{N} _-]/gu, '').replaceAll(' ', '-'));
+      t.ok(anchors.includes(anchor) || text.includes(`<a id="${anchor}"></a>`), `${document} links to ${path}#${anchor}`);
+    }
   }
   t.end();
 });

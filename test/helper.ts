@@ -179,7 +179,7 @@ export async function startPortal(
     async renderAfresh(path) {
       const loaded = await loadForNobody(app, path);
       if (loaded instanceof Response) throw new Error(`${path} redirects to ${loaded.headers.get('location')}`);
-      const { html } = await renderPage(loaded, { brand: config.brandName, manifest, mobileOrigin: config.mobileOrigin }, { log: logger });
+      const { html } = await renderPage(loaded, { brand: config.brandName, manifest, mobileOrigin: config.mobileOrigin }, { id: '', log: logger });
       return String(html);
     },
     upstreamStats: () => upstream.stats(),

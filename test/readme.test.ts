@@ -46,25 +46,6 @@ t.test('the shell blocks have only commands that are tested', (t) => {
   t.end();
 });
 
-t.test('a Chinese twin is the whole document: the same sections, commands, addresses, variables and links', (t) => {
-  /** What must be the same of both: by line, the kind of line, and what stands in backticks; a table's row begins with its own. */
-  const shape = (text: string) => ({
-    lines: text.split('\n').flatMap((line) => /^(?:#+ |\| |- |```)/.exec(line)?.[0] ?? []),
-    // What a program shows has its own language in each.
-    blocks: [...text.matchAll(/```(?:sh|js|json)\n[\s\S]*?```/g)].map(([block]) => block),
-    rows: [...text.matchAll(/^\|(.*)\|$/gm)].map(([, row = '']) => matches(row, /(`[^`]+`)/g)),
-    marks: matches(text.replaceAll(/^```[\s\S]*?^```/gm, ''), /(`[^`\n]+`)/g).sort(),
-    links: matches(text, /\]\(([^)]+)\)/g).map((link) => link.replace('.zh-CN', '')).sort(),
-    addresses: matches(text, /<(http[^>]+)>/g),
-  });
-  const same = (text: string) => text.replaceAll(/\/(?:zh|en)`/g, '/{language}`').replaceAll('openapi.en.json', 'openapi.json');
-  for (const document of ['README', 'docs/integrating']) {
-    const [english, chinese] = ['.md', '.zh-CN.md'].map((end) => shape(same(readFileSync(document + end, 'utf8'))));
-    t.strictSame(chinese, english, document);
-  }
-  t.end();
-});
-
 t.test('every variable of README is explained in .env.example', (t) => {
   const explained = new Set(matches(readFileSync('.env.example', 'utf8'), /^([A-Z_]+)=/gm));
   const table = matches(readme, /^\| (`[A-Z_`, ]+) \|/gm).flatMap((cell) => matches(cell, /`([A-Z_]+)`/g));

@@ -1,6 +1,6 @@
 import { use, type ReactNode, Component } from 'react';
 import { useRouteError, isRouteErrorResponse } from 'react-router-dom';
-import { NOT_FOUND_MESSAGE, DEFAULT_STATUS } from '../../shared/constants.ts';
+import { NOT_FOUND_MESSAGE, DEFAULT_STATUS, TRACE_LABEL } from '../../shared/constants.ts';
 import { useBrand } from '../brand.ts';
 import { useMissing, useWebConfig } from '../webConfig.ts';
 import { Brand, FramedContext } from '../shell/Brand.tsx';
@@ -34,6 +34,8 @@ interface Problem {
   status: number;
   title: string;
   message: string;
+  /** Id of the request that failed, for the log; none of a fault in the browser. */
+  id?: string | undefined;
 }
 
 const TITLES: Record<number, string> = {
@@ -49,14 +51,20 @@ const TITLES: Record<number, string> = {
 export function explainError(error: unknown): Problem {
   const response = isRouteErrorResponse(error) ? error : undefined;
   const status = response && response.status >= 400 ? response.status : DEFAULT_STATUS;
-  const text =
-    typeof response?.data === 'string' && !/^\w*Error\b/.test(response.data) ? response.data.trim() : '';
+  // The server adds the id (server/page/hydrationData.ts).
+  const data: unknown = response?.data;
+  const { message, id } = isTraced(data) ? data : { message: data };
+  const text = typeof message === 'string' && !/^\w*Error\b/.test(message) ? message.trim() : '';
   return {
     status,
     title: TITLES[status] ?? '页面暂时无法打开',
     message: text || '服务出现异常，请稍后重试。',
+    id,
   };
 }
+
+const isTraced = (data: unknown): data is { message: unknown; id: string } =>
+  typeof data === 'object' && data !== null && 'message' in data && 'id' in data;
 
 /** Inside the layout, or in a frame of its own when the layout failed. */
 export function ErrorPage() {
@@ -99,7 +107,7 @@ function NotFound({ status, title }: Problem) {
 }
 
 /** 重试 is a link: without JavaScript the browser loads the page again. */
-function Failure({ status, title, message }: Problem) {
+function Failure({ status, title, message, id }: Problem) {
   const here = usePagePath();
   return (
     <ErrorMessage
@@ -109,6 +117,11 @@ function Failure({ status, title, message }: Problem) {
     >
       <p className="why">{message}</p>
       <p className="soft">您的资金与已提交的申请不受影响。</p>
+      {id && (
+        <p className="soft">
+          {TRACE_LABEL} {id}
+        </p>
+      )}
       <div className="btn-row">
         <a className="btn primary large" href={here}>
           重试

@@ -18,7 +18,7 @@ import {
   VERSION_NOT_SUPPORTED,
   BAD_GATEWAY,
 } from '../../shared/codes.ts';
-import { DEFAULT_STATUS } from '../../shared/constants.ts';
+import { DEFAULT_STATUS, TRACE_LABEL } from '../../shared/constants.ts';
 import { httpStatus } from '../../shared/envelope.ts';
 import { entryOf, type Reason, refusal } from '../../shared/reasons.ts';
 import { expectedOf, expecting } from './expected.ts';
@@ -27,11 +27,11 @@ import { OverloadedError } from './renderQueue.ts';
 import { noteFacts } from './requestFacts.ts';
 import { isClientLeaving } from './requestLog.ts';
 
-/** A static error page without styles and scripts, for when the error page itself cannot be rendered. */
-export function fallbackPage(status: number, message: string): string {
+/** A static error page without styles and scripts, for when the error page itself cannot be rendered. A fault (5xx) has the request's id. */
+export function fallbackPage(status: number, message: string, id: string): string {
   return (
     `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>${status}</title></head>` +
-    `<body><h1>${status}</h1><p>${message}</p><p><a href="/">返回首页</a></p></body></html>`
+    `<body><h1>${status}</h1><p>${message}</p>${status >= DEFAULT_STATUS ? `<p>${TRACE_LABEL} ${id}</p>` : ''}<p><a href="/">返回首页</a></p></body></html>`
   );
 }
 
@@ -123,7 +123,7 @@ export function sendError(
     const details = expected ? { ...data, ...expecting(expected) } : data;
     return reply.send({ ...refusal(reason, messageOf(status), details), code: status });
   }
-  return reply.type('text/html; charset=utf-8').send(fallbackPage(status, messageOf(status)));
+  return reply.type('text/html; charset=utf-8').send(fallbackPage(status, messageOf(status), request.id));
 }
 
 /**

@@ -24,7 +24,7 @@ export function rawResponse(
   const status = statusOf(reason);
   const body =
     kind === 'page'
-      ? fallbackPage(status, messageOf(status))
+      ? fallbackPage(status, messageOf(status), id)
       : JSON.stringify(refusal(reason, messageOf(status)));
   const lines = Object.entries({
     ...headers,

@@ -24,7 +24,7 @@ interface ErrorDescription {
  * own on a fault of the code, such as `Cannot read properties of undefined`, and without what stands in double quotes.
  */
 export function describeError(error: unknown): ErrorDescription {
-  if (!(error instanceof Error)) return { type: typeof error };
+  if (!(error instanceof Error)) return { type: error === null ? 'null' : typeof error };
   const { code }: NodeJS.ErrnoException = error;
   return {
     type: plain(error.name) ?? 'Error',

@@ -27,7 +27,7 @@ export function pageMetrics(registry: Registry, sources: PageSources) {
   const failures = counterBy(
     registry,
     'portal_render_failures_total',
-    'What failed when a page was made: a component, the error page too, or a loader.',
+    'What failed when a page was made: a component (`page`), the error page after it (`error_page`), or a loader.',
     'part',
     ['page', 'error_page', 'loader'],
   );

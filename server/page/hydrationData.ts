@@ -4,18 +4,27 @@ import { ROOT, webConfigOf } from '../../client/webConfig.ts';
 import { DEFAULT_STATUS } from '../../shared/constants.ts';
 
 /**
- * Removes internal details from loader errors. Error responses that loaders throw on purpose stay as they are; all others
- * become status 500 without a message.
+ * Removes internal details from loader errors. Error responses that loaders throw on purpose keep status and message; all others
+ * become status 500 without a message. `id`: the request's, by which the log is asked for what failed.
  */
-export function publicErrors(errors: StaticHandlerContext['errors']): StaticHandlerContext['errors'] {
+export function publicErrors(
+  errors: StaticHandlerContext['errors'],
+  id: string,
+): StaticHandlerContext['errors'] {
   if (!errors) return null;
   return Object.fromEntries(
     Object.entries(errors).map(([route, error]) => [
       route,
-      isRouteErrorResponse(error) ? error : routeError(DEFAULT_STATUS),
+      isRouteErrorResponse(error)
+        ? tracedError(error.status, id, error.data)
+        : tracedError(DEFAULT_STATUS, id),
     ]),
   );
 }
+
+/** An error that the error page shows with the request's id, if it is a fault (5xx). `message`: of a loader, for the page. */
+export const tracedError = (status: number, id: string, message: unknown = '') =>
+  routeError(status, '', status >= DEFAULT_STATUS ? { message, id } : message);
 
 const ESCAPES: Record<string, string> = {
   '<': '\\u003c',

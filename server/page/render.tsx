@@ -6,12 +6,11 @@ import { MARK_PATH } from '../../shared/paths.ts';
 import { BrandContext } from '../../client/brand.ts';
 import { Document } from '../../client/document.tsx';
 import { handlesOf, routeModules } from '../../client/handle.ts';
-import { routeError } from '../../shared/result.ts';
 import { ROOT, webConfigOf } from '../../client/webConfig.ts';
 import { ownPath } from '../../shared/rules/ownPaths.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { messageOf, fallbackPage } from '../http/errors.ts';
-import { hydrationText, publicErrors } from './hydrationData.ts';
+import { hydrationText, publicErrors, tracedError } from './hydrationData.ts';
 import { discovery } from './discovery.ts';
 import { pageHandler } from './findPage.ts';
 import type { Manifest } from './manifest.ts';
@@ -44,14 +43,14 @@ const PLACE_MAX = 6;
 export async function renderPage(
   context: StaticHandlerContext,
   shell: Shell,
-  { log, signal }: Pick<FastifyRequest, 'log'> & Partial<Pick<FastifyRequest, 'signal'>>,
+  { id, log, signal }: Pick<FastifyRequest, 'id' | 'log'> & Partial<Pick<FastifyRequest, 'signal'>>,
 ): Promise<{ status: number; html: string | Buffer }> {
   for (const error of Object.values(context.errors ?? {})) {
     if (!(error instanceof Error)) continue;
     log.error({ event: 'sys.loader_failed', err: error });
     shell.metrics?.failed('loader');
   }
-  context.errors = publicErrors(context.errors);
+  context.errors = publicErrors(context.errors, id);
   const render = (page: StaticHandlerContext) => toHtml(documentOf(page, shell), signal);
   const failed = (part: 'page' | 'error_page', error: unknown): void => {
     if (signal?.aborted) throw error;
@@ -77,7 +76,7 @@ export async function renderPage(
       const page = {
         ...context,
         statusCode: DEFAULT_STATUS,
-        errors: { [boundary]: routeError(DEFAULT_STATUS) },
+        errors: { [boundary]: tracedError(DEFAULT_STATUS, id) },
       };
       return { status: DEFAULT_STATUS, html: await render(page) };
     } catch (error) {
@@ -85,7 +84,7 @@ export async function renderPage(
       if (boundary === ROOT) failed('error_page', error);
     }
   }
-  return { status: DEFAULT_STATUS, html: fallbackPage(DEFAULT_STATUS, messageOf(DEFAULT_STATUS)) };
+  return { status: DEFAULT_STATUS, html: fallbackPage(DEFAULT_STATUS, messageOf(DEFAULT_STATUS), id) };
 }
 
 /** The first lines of React's list of components, each with its place in the code. */

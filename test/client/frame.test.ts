@@ -3,6 +3,7 @@ import { data, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router-do
 import { nextEntry } from '../../client/ui/hooks/rotate.ts';
 import { NOTICE_ENTRIES } from '../../shared/constants.ts';
 import { explainError } from '../../client/pages/error.tsx';
+import { tracedError } from '../../server/page/hydrationData.ts';
 
 t.test('the notice line rotates through ten entries', async (t) => {
   const seen = [0];
@@ -13,7 +14,8 @@ t.test('the notice line rotates through ten entries', async (t) => {
 
 t.test('the error page shows status and message that a loader threw for it', async (t) => {
   const thrown = data('账单服务维护中', { status: 503 });
-  t.match(explainError(new ErrorResponse(503, '', thrown.data)), { status: 503, message: '账单服务维护中' });
+  t.match(explainError(new ErrorResponse(503, '', thrown.data)), { status: 503, message: '账单服务维护中', id: undefined });
+  t.match(explainError(tracedError(503, 'an-id', thrown.data)), { status: 503, message: '账单服务维护中', id: 'an-id' });
 });
 
 t.test('the error page never shows the message of an unexpected error', async (t) => {

@@ -115,9 +115,12 @@ t.test('the compose file follows the specification of Compose, and what it names
 });
 
 t.test('Prometheus in Compose has the rules and the job that the alerts know; the collector’s pipeline has what it names', async (t) => {
-  interface Prometheus { rule_files: string[]; scrape_configs: { job_name: string }[] }
+  interface Prometheus { global: object; rule_files: string[]; scrape_configs: { job_name: string }[]; alerting: { alert_relabel_configs: object; alertmanagers: { static_configs: { targets: string[] }[] }[] } }
   const [own, shipped] = ['deploy/compose/prometheus.yml', 'deploy/prometheus/prometheus.yml'].map((file) => read<Prometheus>(file));
-  t.same([own?.rule_files, own?.scrape_configs[0]?.job_name], [shipped?.rule_files, shipped?.scrape_configs[0]?.job_name]);
+  const shared = (file: Prometheus | undefined) => [file?.global, file?.rule_files, file?.scrape_configs[0]?.job_name, file?.alerting.alert_relabel_configs];
+  t.same(shared(own), shared(shipped));
+  const services = Object.keys(read<Compose>('deploy/compose.yaml').services);
+  for (const target of own?.alerting.alertmanagers[0]?.static_configs[0]?.targets ?? ['none']) t.ok(services.includes(target.split(':')[0] ?? ''), target);
   interface Collector { receivers: object; processors: object; exporters: object; service: { pipelines: { traces: { receivers: string[]; processors: string[]; exporters: string[] } } } }
   const { receivers, processors, exporters, service } = read<Collector>('deploy/otel/collector.yaml');
   const { traces } = service.pipelines;

@@ -143,7 +143,7 @@ t.test('what prevents the start is one line on standard error, exit code 2, for 
 /** A copy of the project with the sources and files that `npm start` looks at. */
 function copy(t: Test): string {
   const root = folder(t);
-  for (const name of ['scripts', 'server', 'shared', 'sdk', 'client', 'dist', 'vite.config.ts', 'package.json', 'package-lock.json']) cpSync(name, join(root, name), { recursive: true });
+  for (const name of ['scripts', 'server', 'shared', 'sdk', 'client', 'embedded', 'dist', 'vite.config.ts', 'package.json', 'package-lock.json']) cpSync(name, join(root, name), { recursive: true });
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
   return root;
 }
@@ -165,7 +165,7 @@ t.test('npm start never builds in production: a missing or stale build is one li
   for (const name of ['server', 'shared', 'sdk', 'client']) rmSync(join(root, name), { recursive: true });
   t.match(start(root, production), reached, 'without sources');
   rmSync(join(root, 'dist/client'), { recursive: true });
-  t.match(start(root, { ...production, UPSTREAM_ORIGIN: 'http://127.0.0.1:9' }), { status: 2, stderr: /^start: the build is missing [^\n]*manifest\.json[^\n]*\n$/ });
+  t.match(start(root, { ...production, UPSTREAM_ORIGIN: 'http://127.0.0.1:9' }), { status: 2, stderr: /^the build is missing [^\n]*manifest\.json[^\n]*\n$/ });
   rmSync(join(root, 'dist'), { recursive: true });
   t.match(start(root, production), { status: 2, stdout: '', stderr: /^start: the build is missing: npm run build [^\n]*\n$/ });
 });

@@ -5,6 +5,7 @@ import t from 'tap';
 import { commonFields, events } from '../../server/log/events.ts';
 import { createLogger } from '../../server/log/logger.ts';
 import { logCounts } from '../../server/log/logSink.ts';
+import { twins } from '../support/chinese.ts';
 import { catalogueText, MARK } from '../support/loggingPage.ts';
 
 const CATALOGUE = join('server', 'log', 'events');
@@ -49,9 +50,11 @@ t.test('the words of the catalogue are those that the logger knows', (t) => {
   t.end();
 });
 
-t.test('docs/logging.md has the catalogue; test/support/recordLogging.ts writes it', (t) => {
-  const [, rest] = readFileSync('docs/logging.md', 'utf8').split(MARK);
-  t.equal(rest, catalogueText());
+t.test('docs/logging.md and its Chinese twin have the catalogue; test/support/recordLogging.ts writes it', (t) => {
+  for (const [page, say] of twins('docs/logging')) {
+    const [, rest] = readFileSync(page, 'utf8').split(MARK);
+    t.equal(rest, catalogueText(say));
+  }
   t.end();
 });
 

@@ -21,7 +21,8 @@ const again = createElement(() => { throw new Promise((done) => setTimeout(done,
 const inSuspense = createElement(Suspense, { fallback: createElement('p', null, 'waits') }, suspended);
 const broken = createElement(() => { throw Object.assign(new Error(`${SECRETS.errorText}\n    at ${SECRETS.errorText} (/srv/x.ts:1:1)`), { name: SECRETS.errorText, digest: SECRETS.errorText }); });
 
-const FALLBACK = /^<!doctype html><html lang="zh-CN">.*<h1>500<\/h1>/;
+const REQUEST = '3f2a6b0c-0000-4000-8000-00000000000a';
+const FALLBACK = new RegExp(`^<!doctype html><html lang="zh-CN">.*<h1>500</h1>.*${REQUEST}`);
 
 /** Renders the home page without upstream data, with `page` in its place, and with `error` in place of the error page if it is given. */
 async function render(t: Test, page: unknown, error?: unknown): Promise<{ status: number; html: string; events: string[]; took: number }> {
@@ -40,7 +41,7 @@ async function render(t: Test, page: unknown, error?: unknown): Promise<{ status
     });
   });
   const events: string[] = [];
-  const request = { log: { error: ({ event }: { event: string }) => events.push(event) } } as unknown as FastifyRequest;
+  const request = { id: REQUEST, log: { error: ({ event }: { event: string }) => events.push(event) } } as unknown as FastifyRequest;
   const began = performance.now();
   const { status, html } = await renderPage(context, shell, request);
   return { status, html: String(html), events, took: performance.now() - began };
@@ -74,6 +75,7 @@ t.test('a component that throws gives the error page without message, name, dige
     const { status, html } = await render(t, broken, error);
     t.equal(status, 500);
     t.match(html, error ? FALLBACK : /<p class="code">500<\/p>/);
+    t.match(html, REQUEST, 'somebody can say which request it was');
     t.same(secretsIn(html), []);
     t.notMatch(html, /data-(?:msg|stck|cstck|dgst)|\bat \w+ \(|node_modules/);
   }

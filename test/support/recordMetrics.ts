@@ -4,6 +4,7 @@ import { createMetrics } from '../../server/metrics/metrics.ts';
 import { processMetrics } from '../../server/metrics/processMetrics.ts';
 import { drillTable } from '../metrics/support/drills.ts';
 import { readRules } from '../metrics/support/rules.ts';
+import { twins, type Say } from './chinese.ts';
 
 /** Labels of all metrics: what their values are. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -15,7 +16,7 @@ const LABELS: Readonly<Record<string, string>> = {
   call: 'name of the call, as in the contract',
   outcome: '`ok`, `declined`, `invalid`, or why there is no response: `refused`, `timeout`, `reset`, `oversize`, `aborted`, `shed`, `open`',
   kind: 'class of the call: `money`, `login`, `write`, `read`, `file`; of an error in a browser: `script`, `rejection`, `render`, `hydration`, `asset`, `not_hydrated`',
-  pool: 'of pages and calls: `page`, `call`, `file`; of connections to the upstream: the kinds of calls, `media`, `probe`',
+  pool: 'of connections to the upstream: the kinds of calls, `media`, `probe`',
   state: 'of the breaker: `closed`, `half_open`, `open`; of a money call: `sent`, `done`, `refused`, `unknown`, `failed`, `replayed`, `conflict`, `reused`, `invalid`, `unavailable`',
   result: '`hit`, `stale`, `miss`; of a login: `succeeded`, `failed`',
   source: '`cached`, `rendered`',
@@ -72,29 +73,30 @@ function listIn(metric: object, name: string): string[] {
 }
 
 /** The tables of docs/metrics.md: all metrics, and what their labels mean. Throws if a label has no meaning. */
-async function describeMetrics(): Promise<string> {
+async function describeMetrics(say: Say): Promise<string> {
   const all = await allMetrics();
-  const rows = all.map(({ name, type, labels, help }) => `| \`${name}\` | ${type} | ${labels.map((label) => `\`${label}\``).join(', ')} | ${help} |`);
+  const rows = all.map(({ name, type, labels, help }) => `| \`${name}\` | ${type} | ${labels.map((label) => `\`${label}\``).join(', ')} | ${say(help)} |`);
   const used = [...new Set(all.flatMap(({ labels }) => labels))];
   const meanings = used.map((label) => {
     const meaning = LABELS[label];
     if (!meaning) throw new Error(`the label ${label} has no meaning in recordMetrics.ts`);
-    return `| \`${label}\` | ${meaning} |`;
+    return `| \`${label}\` | ${say(meaning)} |`;
   });
-  return ['| metric | type | labels | means |', '|---|---|---|---|', ...rows, '', '| label | values |', '|---|---|', ...meanings].join('\n');
+  const head = (...names: string[]) => `| ${names.map(say).join(' | ')} |\n|${'---|'.repeat(names.length)}`;
+  return [head('metric', 'type', 'labels', 'means'), ...rows, '', head('label', 'values'), ...meanings].join('\n');
 }
 
-export const DOCUMENT = 'docs/metrics.md';
+export const DOCUMENT = 'docs/metrics';
 
-/** The document with the tables as they must be: they follow the comment that says where they come from. */
-export async function withTables(text: string): Promise<string> {
+/** The document with the tables as they must be, in the language of `say`: they follow the comment that says where they come from. */
+export async function withTables(text: string, say: Say): Promise<string> {
   const [before = ''] = text.split(/(?<=<!-- What follows.*-->\n)/);
   const severityOf = (alert: string) => readRules().find(({ name }) => name === alert)?.severity;
-  return `${before}\n## Drills\n\n${drillTable(severityOf)}\n\n## All metrics\n\n${await describeMetrics()}\n`;
+  return `${before}\n${say.heading('Drills')}\n\n${drillTable(severityOf, say)}\n\n${say.heading('All metrics')}\n\n${await describeMetrics(say)}\n`;
 }
 
-// Writes the tables of docs/metrics.md (the metrics, the drills): node --import ./scripts/ts.mjs test/support/recordMetrics.ts
+// Writes the tables of docs/metrics.md (the metrics, the drills) and of its Chinese twin: node --import ./scripts/ts.mjs test/support/recordMetrics.ts
 if (process.argv[1] === import.meta.filename) {
-  writeFileSync(DOCUMENT, await withTables(readFileSync(DOCUMENT, 'utf8')));
+  for (const [page, say] of twins(DOCUMENT)) writeFileSync(page, await withTables(readFileSync(page, 'utf8'), say));
   process.exit();
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { NOT_FOUND } from '../../../shared/codes.ts';
@@ -32,7 +33,7 @@ export function pageKey(
 
 /** Gives the app the cache of visitors' pages, which makes them as well. */
 export const provideVisitorPages = fp(async (app: FastifyInstance) => {
-  const { config, manifest, metrics, log, renderQueue } = app;
+  const { config, manifest, metrics, renderQueue } = app;
   const shell = {
     brand: config.brandName,
     manifest,
@@ -45,7 +46,15 @@ export const provideVisitorPages = fp(async (app: FastifyInstance) => {
       const [address = '', services] = key.split('\n');
       await renderQueue.take('visitor', 'load');
       const collector = collectPageData();
-      const loaded = await loadForNobody(app, address, collector, patient);
+      // Several requests may wait for it, so it has an id of its own, which an error page shows.
+      const id = randomUUID();
+      const request = { id, log: app.log.child({ reqId: id }) };
+      const loaded = await loadForNobody(
+        { gateway: app.gateway, config, log: request.log },
+        address,
+        collector,
+        patient,
+      );
       const data = collector.read();
       return {
         // Some pages show what depends on the day.
@@ -64,7 +73,7 @@ export const provideVisitorPages = fp(async (app: FastifyInstance) => {
           await renderQueue.take('visitor', 'render');
           // `pageKey` has written them.
           const known = services === undefined ? undefined : (JSON.parse(services) as ThirdPartyService[]);
-          const page = await renderPage(loaded, { ...shell, services: known }, { log });
+          const page = await renderPage(loaded, { ...shell, services: known }, request);
           return {
             ...page,
             isShared: (page.status === SUCCESS && app.warmUp.isReady()) || page.status === NOT_FOUND,

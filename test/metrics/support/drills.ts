@@ -1,3 +1,5 @@
+import { english, type Say } from '../../support/chinese.ts';
+
 /** A drill: something that goes wrong, and the alerts that fire while it lasts and after it. drills.nightly.test.ts has what is done. */
 interface Drill {
   name: string;
@@ -35,7 +37,7 @@ export const DRILLS = [
 export type DrillName = (typeof DRILLS)[number]['name'];
 
 /** The table of docs/metrics.md: drills by alerts. */
-export function drillTable(severityOf: (alert: string) => string | undefined): string {
-  const rows = DRILLS.map(({ name, fires }: Drill) => `| ${name} | ${fires.map((alert) => `\`Portal${alert}\` (${severityOf(`Portal${alert}`)})`).join(', ') || 'none'} |`);
-  return ['| drill | fires, and nothing else |', '|---|---|', ...rows].join('\n');
+export function drillTable(severityOf: (alert: string) => string | undefined, say: Say = english): string {
+  const rows = DRILLS.map(({ name, fires }: Drill) => `| ${say(name)} | ${fires.map((alert) => `\`Portal${alert}\` (${severityOf(`Portal${alert}`)})`).join(', ') || say('none')} |`);
+  return [`| ${say('drill')} | ${say('fires, and nothing else')} |`, '|---|---|', ...rows].join('\n');
 }
