@@ -16,7 +16,7 @@ export function catalogueText(say: Say): string {
   const tableOf = (fields: Fields): string =>
     `| ${say('field')} | ${say('type')} | ${say('means')} |\n|---|---|---|\n${Object.entries(fields).map(([name, [type, means]]) => `| \`${name}\` | ${type} | ${say(means)} |\n`).join('')}`;
   const eventText = (name: string, { levels, means, acts, fields }: EventEntry): string =>
-    `### \`${name}\`\n\n${say(means)}\n\n${say('Level: ')}${levels.map((level) => `\`${level}\``).join(', ')}${say('. ')}${say('Acts: ')}${say(ACTS[acts])}${say('.')}\n${
+    `### \`${name}\`\n\n${say(means)}\n\n${say('Level: ')}${levels.map((level) => `\`${level}\``).join(say(', '))}${say('. ')}${say('Acts: ')}${say(ACTS[acts])}${say('.')}\n${
       Object.keys(fields).length > 0 ? `\n${tableOf(fields)}` : ''
     }`;
   const groups = Object.entries(eventGroups).map(

@@ -75,7 +75,7 @@ function listIn(metric: object, name: string): string[] {
 /** The tables of docs/metrics.md: all metrics, and what their labels mean. Throws if a label has no meaning. */
 async function describeMetrics(say: Say): Promise<string> {
   const all = await allMetrics();
-  const rows = all.map(({ name, type, labels, help }) => `| \`${name}\` | ${type} | ${labels.map((label) => `\`${label}\``).join(', ')} | ${say(help)} |`);
+  const rows = all.map(({ name, type, labels, help }) => `| \`${name}\` | ${type} | ${labels.map((label) => `\`${label}\``).join(say(', '))} | ${say(help)} |`);
   const used = [...new Set(all.flatMap(({ labels }) => labels))];
   const meanings = used.map((label) => {
     const meaning = LABELS[label];
