@@ -47,12 +47,12 @@ t.test(`${PER_CALL} mutations of each read are shown by its pages: status 200, t
 
   /** The visits whose page makes the call, found by looking. */
   const pagesOf = new Map<string, Visit[]>();
-  const before = new Map<string, Set<string>>();
+  const before = new Map<Visit, Set<string>>();
   for (const visit of visits) {
     upstream.hits.length = 0;
     const page = await open(visit);
     if (page.status !== 200) continue;
-    before.set(visit.path, amountsOn(page.text));
+    before.set(visit, amountsOn(page.text));
     for (const { method, path } of upstream.hits) {
       const call = `${method} ${path}`;
       if (!pagesOf.get(call)?.includes(visit)) pagesOf.set(call, [...(pagesOf.get(call) ?? []), visit]);
@@ -80,7 +80,7 @@ t.test(`${PER_CALL} mutations of each read are shown by its pages: status 200, t
         else if (page.status === 200) faults.push(...tidyFaults(page.text).map((fault) => `${fault} ${told}`));
         if (SHOWN_AS_SENT.includes(name)) {
           const honest = honestAmounts([data, recorded[name]]);
-          for (const amount of amountsOn(page.text)) if (!honest.has(amount) && !before.get(visit.path)?.has(amount)) faults.push(`invented ${amount} ${told}`);
+          for (const amount of amountsOn(page.text)) if (!honest.has(amount) && !before.get(visit)?.has(amount)) faults.push(`invented ${amount} ${told}`);
         }
       }
       upstream.reset();

@@ -50,7 +50,7 @@ async function call({ upstream: at }: Endpoint, { input = {}, token, address }: 
 function short(value: unknown, key = ''): unknown {
   if (key === 'access_token') return 'recorded-token';
   if (key === 'secret') return 'whsec_recorded';
-  if (typeof value === 'string') return value.length > TEXT_MAX ? value.slice(0, TEXT_MAX).replace(/<[^>]*$/, '') : value;
+  if (typeof value === 'string') return value.length > TEXT_MAX ? value.slice(0, TEXT_MAX).replace(/(?:<\w[^>]*>\s*)*(?:<[^>]*)?$/, '') : value;
   if (Array.isArray(value)) return value.slice(0, ROWS_MAX).map((row) => short(row));
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, short(one, key)])) : value;
 }
