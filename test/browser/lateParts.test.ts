@@ -18,6 +18,7 @@ const SHOWN_AT: Record<string, Visit> = {
   '/search partner': { path: '/search?q=利率' },
   '/search loanType': { path: '/search?q=利率' },
   '/form/:id uploadConfig': { path: '/form/1?step=2', phone: MEMBER.ordinary },
+  '/form/:id uploads': { path: '/form/1?step=2', phone: MEMBER.ordinary },
   '/spread vipPackages': { path: '/spread' },
   '/spread billPage': { path: '/spread?tab=commission&kind=401', phone: MEMBER.ordinary },
   '/wallet/record rechargeOrdersPage': { path: '/wallet/record?tab=recharge', phone: MEMBER.ordinary },

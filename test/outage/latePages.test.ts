@@ -25,7 +25,7 @@ const WAITED = 5 * WAIT;
 /** How many pages of a portal are loaded at the same time. */
 const AT_ONCE = 3;
 /** Headings of the parts themselves, by page and call: in the place of the part nobody knows them, or they show the call's data. */
-const OWN: Record<string, RegExp> = { '/ site': /./, '/contact wz': /./, '/form loanType': /个人与家庭|企业与创业|其他申请/ };
+const OWN: Record<string, RegExp> = { '/ site': /./, '/contact wz': /./, '/form loanType': /个人与家庭|企业与创业|其他申请/, '/user formRecords': /接下来|我的贷款/ };
 /** Calls that a page makes only with data that the sample members do not have. */
 const RARE: Record<string, CallName[]> = { '/wallet/withdrawl/:id': ['withdrawConfig'] };
 
