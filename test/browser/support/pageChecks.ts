@@ -74,7 +74,7 @@ export const widthFaults = (page: Page): Promise<string[]> =>
       const name = `${control.tagName.toLowerCase()}.${control.className} ${(control.textContent || control.getAttribute('name') || '').trim().slice(0, 20)}`;
       // What is wider or higher than its place may scroll there.
       let box = control.parentElement;
-      while (box && !/auto|scroll/.test(getComputedStyle(box).overflowX)) box = box.parentElement;
+      while (box && (getComputedStyle(box).display === 'contents' || !/auto|scroll/.test(getComputedStyle(box).overflowX))) box = box.parentElement;
       const place = box && (box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight) ? box.getBoundingClientRect() : undefined;
       if (place && (left < place.left || right > place.right || top < place.top || bottom > place.bottom)) continue;
       if (left < 0 || right > clientWidth) found.push(`${name} is outside`);
