@@ -51,6 +51,7 @@ interface EndOptions {
  */
 export function endProcess(logger: Logger, { open, grace }: EndOptions): void {
   let began: number | undefined;
+  let crashed = false;
 
   function stopped(forced: boolean, signal: NodeJS.Signals): never {
     logger[forced ? 'warn' : 'info']({
@@ -82,15 +83,16 @@ export function endProcess(logger: Logger, { open, grace }: EndOptions): void {
   }
 
   async function crash(err: unknown): Promise<void> {
+    // What fails while the first error is handled follows from it.
+    if (crashed) leave(1);
+    crashed = true;
     // The line has the field even if nothing was thrown.
     logger.fatal({ event: 'sys.crash', err: err ?? null });
-    if (began !== undefined) {
-      flushLog(logger);
-      leave(1);
+    if (began === undefined) {
+      began = performance.now();
+      open.drain();
+      await Promise.race([open.closeAll().catch(() => undefined), wait(CRASH_DRAIN_MAX)]);
     }
-    began = performance.now();
-    open.drain();
-    await Promise.race([open.closeAll().catch(() => undefined), wait(CRASH_DRAIN_MAX)]);
     flushLog(logger);
     leave(1);
   }
@@ -103,14 +105,8 @@ export function endProcess(logger: Logger, { open, grace }: EndOptions): void {
     },
     (signal) => stopped(true, signal),
   );
-  let crashed = false;
   for (const fault of ['uncaughtException', 'unhandledRejection'] as const)
-    process.on(fault, (err: unknown) => {
-      // What fails while the first error is handled follows from it.
-      if (crashed) leave(1);
-      crashed = true;
-      void crash(err);
-    });
+    process.on(fault, (err: unknown) => void crash(err));
 }
 
 export type Open = ReturnType<typeof collectOpen>;

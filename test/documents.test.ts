@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import t from 'tap';
 import { unknownVariables } from '../server/config/configWarnings.ts';
+import { anchorOf } from './support/anchorOf.ts';
 import { committedInterface, gone, INTERFACE, NOTES, presentInterface } from './support/recordInterface.ts';
 
 const FOLDERS = ['client', 'embedded', 'sdk', 'server', 'shared', 'test', 'docs', 'scripts', 'deploy'];
@@ -26,16 +27,15 @@ t.test('files that documents name or link to exist', (t) => {
 
 /** Of developers, who read English, and the table of Chinese terms. All other documents are in both languages. */
 const ONE_LANGUAGE = ['ARCHITECTURE', 'BENCH', 'CONTRIBUTING', 'docs/breakingChanges', 'docs/glossary', 'docs/specification', 'docs/terms'];
-/** Written by scripts/writeTables.ts, and by openapi's names in each. */
+/** Made by scripts/writeTables.ts in each language, with the names of fields that it has there. */
 const WRITTEN = ['docs/limits', 'docs/reasons'];
 
 t.test('what operators and integrators read is in both languages: the same sections, commands, tables, names and links', (t) => {
   const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found);
   /** What must be the same of both: by line, the kind of line, and what stands in backticks; a table's row begins with its own. */
-  const shape = (text: string) => ({
+  const shape = (text: string, blocks: RegExp) => ({
     lines: text.split('\n').flatMap((line) => /^(?:#+ |\| |- |```)/.exec(line)?.[0] ?? []),
-    // A block without a language, or of text, shows what is seen, which has its own language in each.
-    blocks: [...text.matchAll(/```(?!text)[a-z]+\n[\s\S]*?```/g)].map(([block]) => block),
+    blocks: [...text.matchAll(blocks)].map(([block]) => block),
     rows: [...text.matchAll(/^\|(.*)\|$/gm)].map(([, row = '']) => matches(row, /(`[^`]+`)/g)),
     marks: matches(text.replaceAll(/^```[\s\S]*?^```/gm, ''), /(`[^`\n]+`)/g).sort(),
     links: matches(text, /\]\(([^)]+)\)/g).map((link) => link.replace('.zh-CN', '')).sort(),
@@ -45,7 +45,9 @@ t.test('what operators and integrators read is in both languages: the same secti
   const english = documents.filter((name) => /^(?:docs\/|deploy\/)?\w+\.md$/.test(name)).map((name) => name.slice(0, -'.md'.length));
   for (const document of english.filter((name) => !ONE_LANGUAGE.includes(name))) {
     const [text, twin] = ['.md', '.zh-CN.md'].map((end) => readFileSync(document + end, 'utf8'));
-    if (!WRITTEN.includes(document)) t.strictSame(shape(same(twin ?? '')), shape(same(text ?? '')), document);
+    // What a terminal shows in README has its own language in each.
+    const blocks = document === 'README' ? /```(?!text)[a-z]+\n[\s\S]*?```/g : /```[a-z]+\n[\s\S]*?```/g;
+    if (!WRITTEN.includes(document)) t.strictSame(shape(same(twin ?? ''), blocks), shape(same(text ?? ''), blocks), document);
     for (const link of matches(twin ?? '', /\]\(([^)#]+\.md)/g)) t.ok(link.includes('.zh-CN') || link === `${basename(document)}.md` || !existsSync(join(dirname(document), link.replace('.md', '.zh-CN.md'))), `${document}.zh-CN.md links to ${link}`);
   }
   t.end();
@@ -55,7 +57,7 @@ t.test('a link to a section leads to one', (t) => {
   for (const document of documents) {
     for (const [, path = '', anchor = ''] of readFileSync(document, 'utf8').matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)) {
       const text = readFileSync(path === '' ? document : join(dirname(document), path), 'utf8');
-      const anchors = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => heading.toLowerCase().replaceAll(/[^\p{L}\p{N} _-]/gu, '').replaceAll(' ', '-'));
+      const anchors = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => anchorOf(heading));
       t.ok(anchors.includes(anchor) || text.includes(`<a id="${anchor}"></a>`), `${document} links to ${path}#${anchor}`);
     }
   }

@@ -29,9 +29,10 @@ import { isClientLeaving } from './requestLog.ts';
 
 /** A static error page without styles and scripts, for when the error page itself cannot be rendered. A fault (5xx) has the request's id. */
 export function fallbackPage(status: number, message: string, id: string): string {
+  const trace = status >= DEFAULT_STATUS ? `<p>${TRACE_LABEL} ${id}</p>` : '';
   return (
     `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>${status}</title></head>` +
-    `<body><h1>${status}</h1><p>${message}</p>${status >= DEFAULT_STATUS ? `<p>${TRACE_LABEL} ${id}</p>` : ''}<p><a href="/">返回首页</a></p></body></html>`
+    `<body><h1>${status}</h1><p>${message}</p>${trace}<p><a href="/">返回首页</a></p></body></html>`
   );
 }
 

@@ -56,7 +56,7 @@ export function resourceMetrics(registry: Registry, sources: ResourceSources): v
   );
   new Gauge({
     name: 'portal_certificate_end_timestamp_seconds',
-    help: 'Time (Unix) at which the certificate of the chain at this address that ends first ends, as it was when it was last seen.',
+    help: 'Earliest end (Unix time) of the certificates in the chain at this address, as it was when it was last seen.',
     labelNames: ['of'],
     registers: [registry],
     collect() {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import t, { type Test } from 'tap';
 import { startStubUpstream } from '../support/stubUpstream.ts';
-import { scaled } from '../support/longRun.ts';
+import { scaled, until } from '../support/longRun.ts';
 import { startPortalProcess, type PortalProcess } from './support/portalProcess.ts';
 
 const SECRET = 'planted-secret-77aa 13800000001';
@@ -57,6 +57,18 @@ t.test('an uncaught error ends the process: one fatal line without the message, 
     t.match(JSON.parse(lines[0] ?? '{}'), { event: 'sys.crash', err: Object });
     t.notMatch(portal.stdout() + portal.stderr(), /planted-secret|13800000001/);
   }
+});
+
+t.test('an error after a signal ends the process at once, and is told', async (t) => {
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortalProcess(t, { UPSTREAM_ORIGIN: upstream.origin, DRAIN_GRACE: '20' }, { args: ['--import', faultModule(t, `setTimeout(() => { throw new Error('${SECRET}'); })`)] });
+  await portal.ready;
+  portal.child.kill('SIGTERM');
+  t.ok(await until(() => portal.stdout().includes('"event":"sys.shutdown"')));
+  portal.child.kill('SIGWINCH');
+  t.equal(await within(10_000, portal.exited), 1);
+  await portal.closed;
+  t.match(portal.stdout(), /"level":"fatal"[^\n]*"event":"sys.crash"/);
 });
 
 t.test('a request that hangs does not keep a crashed process alive for more than five seconds', async (t) => {

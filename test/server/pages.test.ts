@@ -1,5 +1,6 @@
 import t, { type Test } from 'tap';
 import type { PageHandle } from '../../client/handle.ts';
+import { TRACE_LABEL } from '../../shared/constants.ts';
 import { ok } from '../../shared/envelope.ts';
 import type { HttpResponse } from '../support/browserLike.ts';
 import { startPortal } from '../helper.ts';
@@ -202,5 +203,15 @@ t.test('a built file that does not exist is a 404 in plain text, not a page', as
       t.match(headers, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }, path);
       t.notMatch(text, '<', path);
     }
+  }
+});
+
+t.test('the error page has the id by which the log tells what failed, for a member and for a page that all visitors share', async (t) => {
+  const { portal, open, member } = await setUp(t, (upstream) => upstream.on('GET /api/wz', json({}, 500)));
+  for (const page of [await open('/news/1'), await member.get('/news/1')]) {
+    t.ok(page.status >= 500, String(page.status));
+    const [, id = 'none'] = new RegExp(`${TRACE_LABEL}(?:<!-- -->| )*([\\da-f-]{36})`).exec(page.text) ?? [];
+    const lines = portal.logs.filter((line) => line.includes(`"reqId":"${id}"`) && line.includes('"event":"upstream.call"') && line.includes('"name":"article"'));
+    t.equal(lines.length, 1, id);
   }
 });

@@ -1,3 +1,4 @@
+import { anchorOf } from './anchorOf.ts';
 import texts from './chineseTexts.json' with { type: 'json' };
 
 /** The language of an operators' document: what a text is in it, and a heading of the second level. */
@@ -18,7 +19,7 @@ export const english: Say = Object.assign((text: string) => text, { heading: (te
 
 /** A heading has the address of the English one, so that a link holds in both. */
 const chinese: Say = Object.assign(translated, {
-  heading: (text: string) => `<a id="${text.toLowerCase().replaceAll(' ', '-')}"></a>\n## ${translated(text)}`,
+  heading: (text: string) => `<a id="${anchorOf(text)}"></a>\n## ${translated(text)}`,
 });
 
 /** A document for operators and its twin, each with its language. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { anchorOf } from '../../support/anchorOf.ts';
 
 /** Commands, and the lines that they print according to the runbook. */
 export interface Step {
@@ -34,7 +35,7 @@ function stepsOf(text: string): Step[] {
 function readRunbook(): Section[] {
   return readFileSync(RUNBOOK, 'utf8').split(/^## /m).map((text, index) => {
     const [during = '', over = ''] = text.split(OVER);
-    return { anchor: index === 0 ? '' : (text.split('\n')[0] ?? '').toLowerCase().replaceAll(' ', '-'), text, during: stepsOf(during), over: stepsOf(over) };
+    return { anchor: index === 0 ? '' : anchorOf(text.split('\n')[0] ?? ''), text, during: stepsOf(during), over: stepsOf(over) };
   });
 }
 
