@@ -217,6 +217,9 @@ const CHANNELS = [
   { code: 'alipay_pc', name: '支付宝', pay_way: 2 },
 ] as const;
 
+/** Longest page with Alipay's form that is read, in characters; it has some two thousand. */
+const FORM_PAGE_MAX = 32_768;
+
 /** Alipay's page comes as a form that posts itself. Its gateway takes the same fields in the address. */
 function addressOfForm(html: unknown): string | undefined {
   const plain = (value: string) =>
@@ -226,11 +229,12 @@ function addressOfForm(html: unknown): string | undefined {
       .replaceAll('&lt;', '<')
       .replaceAll('&gt;', '>')
       .replaceAll('&amp;', '&');
-  const [, action = ''] = /<form[^>]*\saction=['"]([^'"]+)['"]/.exec(text(html)) ?? [];
+  const page = text(html).slice(0, FORM_PAGE_MAX);
+  const [, action = ''] = /<form[^<>]*\saction=['"]([^'"<>]+)['"]/.exec(page) ?? [];
   if (!URL.canParse(plain(action))) return undefined;
   const address = new URL(plain(action));
-  for (const [, name = '', value = ''] of text(html).matchAll(
-    /<input[^>]*type=['"]hidden['"][^>]*name=['"]([^'"]+)['"][^>]*value='([^']*)'/g,
+  for (const [, name = '', value = ''] of page.matchAll(
+    /<input type='hidden' name='([^'<>]+)' value='([^']*)'/g,
   ))
     address.searchParams.set(name, plain(value));
   return address.href;

@@ -3,7 +3,8 @@ import { fieldsOf } from '../../shared/fieldsOf.ts';
 import type { OutputSchema } from '../../server/gateway/read/reader.ts';
 import { ABSENT, type Adaptation } from '../../server/upstream/adapt/adapt.ts';
 import { entryOf } from '../../server/upstream/adapt/callOf.ts';
-import { isJson, readEnvelope } from '../../server/upstream/normalize.ts';
+import { readEnvelope } from '../../server/upstream/normalize.ts';
+import { jsonOf } from '../../server/upstream/readJson.ts';
 import { optionalFields, untakenFields } from '../../server/gateway/takenFields.ts';
 import type { Checked } from './checkCalls.ts';
 import type { Asked } from './createAsk.ts';
@@ -99,7 +100,7 @@ function envelopeEntries(asked: readonly Asked[], adaptation: Adaptation): strin
   // JSON may be anything.
   const bodies = asked.flatMap(({ replies }) =>
     replies.flatMap(({ reply }) =>
-      reply.outcome === 'ok' && isJson(reply.text) && readEnvelope(reply, adaptation) === null
+      reply.outcome === 'ok' && jsonOf(reply) && readEnvelope(reply, adaptation) === null
         ? [{ status: reply.status, body: JSON.parse(reply.text) as unknown }]
         : [],
     ),

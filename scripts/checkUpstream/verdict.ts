@@ -6,7 +6,8 @@ import type { DriftPlace } from '../../server/gateway/read/drift.ts';
 import { isUpstreamFailure } from '../../shared/result.ts';
 import { isRead } from '../../shared/wire.ts';
 import type { Adaptation } from '../../server/upstream/adapt/adapt.ts';
-import { readEnvelope, isJson } from '../../server/upstream/normalize.ts';
+import { readEnvelope } from '../../server/upstream/normalize.ts';
+import { jsonOf } from '../../server/upstream/readJson.ts';
 import type { UpstreamReply } from '../../server/upstream/client/callFailed.ts';
 
 /** Stands for the pages of a call that every page needs. */
@@ -114,9 +115,9 @@ function isEmptyList(data: unknown): boolean {
 
 /** Why the response is none of the contract. Quotes nothing of it but its numbers. */
 function refusal(reply: { status: number; text: string }, adaptation: Adaptation): string {
-  const { status, text } = reply;
+  const { status } = reply;
   if (status >= 500) return `HTTP ${status}`;
-  if (!isJson(text)) return `HTTP ${status}, but not JSON`;
+  if (!jsonOf(reply)) return `HTTP ${status}, but not JSON`;
   const envelope = readEnvelope(reply, adaptation);
   const { code, message, data } = adaptation.envelope;
   return envelope

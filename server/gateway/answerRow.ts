@@ -18,7 +18,8 @@ import {
 import type { Store } from '../store/store.ts';
 import type { UpstreamReply } from '../upstream/client/callFailed.ts';
 import { kindOf } from '../upstream/client/poolSettings.ts';
-import { isJson, UPSTREAM_FAILED } from '../upstream/normalize.ts';
+import { UPSTREAM_FAILED } from '../upstream/normalize.ts';
+import { jsonOf } from '../upstream/readJson.ts';
 import type { Adapter } from './adapterOf.ts';
 import type { CallContext } from './callContext.ts';
 import type { Exchange, Exchanged } from './exchange.ts';
@@ -95,7 +96,7 @@ export async function answerRow({
     const plain = (reply: UpstreamReply) => adapter.plain(reply, log, { ...query, ...body, ...form });
     // A page that was asked for is no failure.
     const read = (reply: UpstreamReply) =>
-      whole && reply.outcome === 'ok' && reply.status < BAD_REQUEST && !isJson(reply.text)
+      whole && reply.outcome === 'ok' && reply.status < BAD_REQUEST && !jsonOf(reply)
         ? ok(null)
         : plain(reply);
     const kind = isWrite ? kindOf(row) : 'read';

@@ -69,6 +69,12 @@ export function createExchange({ upstream, adaptation, metrics, spans }: Service
     const token = request.token === undefined ? own : (request.token ?? undefined);
     const started = performance.now();
     const span = spans.call(name, context.trace);
+    let known: { of: UpstreamReply; envelope: Envelope } | undefined;
+    // An adaptation may change the data that it is given, so it is given those of a reply once.
+    function envelopeOf(found: UpstreamReply): Envelope {
+      if (known?.of !== found) known = { of: found, envelope: read(found) };
+      return known.envelope;
+    }
     const reply = await upstream.call({
       ...request,
       token,
@@ -78,7 +84,7 @@ export function createExchange({ upstream, adaptation, metrics, spans }: Service
       userAgent: canOpenSession(row) ? context.agent : undefined,
       // A write is never aborted, even if the upstream uses GET for it.
       signal: isRead(row) ? context.signal : undefined,
-      isAnswer: (found) => isNoSuchCall(found, adaptation) || !isUpstreamFailure(read(found).code),
+      isAnswer: (found) => isNoSuchCall(found, adaptation) || !isUpstreamFailure(envelopeOf(found).code),
     });
     function end(envelope: Envelope, code = envelope.code, fault?: string): void {
       const took = performance.now() - started;
@@ -103,7 +109,7 @@ export function createExchange({ upstream, adaptation, metrics, spans }: Service
         member: session.fingerprint?.slice(0, 8),
       });
     }
-    return { reply, token, envelope: read(reply), end };
+    return { reply, token, envelope: envelopeOf(reply), end };
   }
 
   return exchange;

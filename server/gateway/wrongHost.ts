@@ -4,7 +4,8 @@ import { SUCCESS } from '../../shared/constants.ts';
 import { isUpstreamFailure } from '../../shared/result.ts';
 import type { Adaptation } from '../upstream/adapt/adapt.ts';
 import type { UpstreamReply } from '../upstream/client/callFailed.ts';
-import { isJson, isNoSuchCall, isOwnWord } from '../upstream/normalize.ts';
+import { isNoSuchCall, isOwnWord } from '../upstream/normalize.ts';
+import { jsonOf } from '../upstream/readJson.ts';
 
 /** What stands where the API should be: what that means, and what to do about it. */
 const SAYS = {
@@ -150,11 +151,11 @@ function sightOf(
       ...seen,
       ...(URL.canParse(location, origin) && { to: new URL(location, origin).origin }),
     };
-  if (isJson(text))
-    return isOwnWord(reply, adaptation) ? undefined : { is: 'json', ...seen, fields: namesIn(text) };
+  if (jsonOf(reply))
+    return isOwnWord(reply, adaptation) ? undefined : { is: 'json', ...seen, fields: namesIn(reply) };
   if (status >= 500) return { is: 'failing', ...seen, ...titleIn(text) };
   if (
-    /<input[^>]{1,200}type=["']?password/i.test(text) ||
+    /<input[^<>]{1,200}type=["']?password/i.test(text) ||
     /登录|log ?in|sign ?in/i.test(titleIn(text).title ?? '')
   )
     return { is: 'login', ...seen, ...titleIn(text) };
@@ -172,7 +173,7 @@ function brokenBy(outcome: 'refused' | 'reset', cause = ''): Kind {
 
 /** The title of a page of HTML. */
 function titleIn(text: string): { title?: string } {
-  const [, title = ''] = /<title[^>]*>([^<]{1,1000})/i.exec(text.slice(0, 100_000)) ?? [];
+  const [, title = ''] = /<title[^<>]*>([^<]{1,1000})/i.exec(text) ?? [];
   const shown = title
     .replace(/[\s\p{C}]+/gu, ' ')
     .trim()
@@ -180,8 +181,8 @@ function titleIn(text: string): { title?: string } {
   return shown ? { title: shown } : {};
 }
 
-function namesIn(text: string): string[] {
-  const value: unknown = JSON.parse(text);
+function namesIn(reply: { text: string }): string[] {
+  const value = jsonOf(reply)?.value;
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.keys(value)
         .slice(0, FIELDS_MAX)
@@ -191,6 +192,4 @@ function namesIn(text: string): string[] {
 
 /** Whether it is the readiness of a portal (routes/health.ts). */
 const saysPortal = (reply: UpstreamReply): boolean =>
-  reply.outcome === 'ok' &&
-  isJson(reply.text) &&
-  ['warm', 'draining', 'saturated'].every((name) => namesIn(reply.text).includes(name));
+  reply.outcome === 'ok' && ['warm', 'draining', 'saturated'].every((name) => namesIn(reply).includes(name));

@@ -10,7 +10,8 @@ import { outcomeOf } from '../metrics/upstreamMetrics.ts';
 import type { Adaptation } from '../upstream/adapt/adapt.ts';
 import { splitAdapted, type TokenRefresh } from '../upstream/adapt/row.ts';
 import type { UpstreamReply } from '../upstream/client/callFailed.ts';
-import { isJson, isOwnWord, normalize, UPSTREAM_FAILED } from '../upstream/normalize.ts';
+import { isOwnWord, normalize, UPSTREAM_FAILED } from '../upstream/normalize.ts';
+import { jsonOf } from '../upstream/readJson.ts';
 import { grantOf } from './grant.ts';
 import type { AskRefresh } from './refresh.ts';
 
@@ -97,7 +98,7 @@ export function createAskRefresh(
  */
 function isRefusal(reply: UpstreamReply, { code }: Envelope, adaptation: Adaptation): boolean {
   if (reply.outcome !== 'ok') return false;
-  if (reply.status === BAD_REQUEST && isJson(reply.text)) return true;
+  if (reply.status === BAD_REQUEST && jsonOf(reply)) return true;
   return (
     isOwnWord(reply, adaptation) &&
     !isUpstreamFailure(code) &&

@@ -14,7 +14,7 @@ import { isBusinessReason, isReason, refusal } from '../../shared/reasons.ts';
 import { type Adaptation, STATUS, type UpstreamCode } from './adapt/adapt.ts';
 import type { UpstreamResponse } from './adapt/row.ts';
 import type { UpstreamReply } from './client/callFailed.ts';
-import { readJson } from './readJson.ts';
+import { jsonOf } from './readJson.ts';
 
 /** Messages for failures of which the upstream says nothing that is for people. */
 export const UPSTREAM_FAILED = '服务暂时不可用，请稍后再试';
@@ -109,17 +109,15 @@ interface UpstreamEnvelope extends Envelope {
  * `reason` that the upstream gives, translated; '' for one that only the gateway may give. It may be a word outside of the catalogue.
  */
 export function readEnvelope(
-  { status, text }: { status: number; text: string },
+  reply: { status: number; text: string },
   adaptation: Adaptation,
 ): UpstreamEnvelope | null {
+  const { status, text } = reply;
   const { code: codes, message: messages, data, reason: reasons } = adaptation.envelope;
   const isBare = codes.includes(STATUS);
-  let value: unknown;
-  try {
-    value = isBare && text === '' ? null : readJson(text);
-  } catch {
-    return null;
-  }
+  const read = isBare && text === '' ? { value: null } : jsonOf(reply);
+  if (!read) return null;
+  const { value } = read;
   if (Array.isArray(value) && !isBare) return null;
   const pick = (names: readonly string[]) =>
     names.map((name) => valueAt(value, name)).find((one) => one !== undefined);
@@ -150,10 +148,11 @@ export const isNoSuchCall = (reply: UpstreamReply, adaptation: Adaptation): bool
 
 /** A response as an adaptation judges it. */
 function responseOf(
-  { status, text, headers = {} }: { status: number; text: string; headers?: IncomingHttpHeaders | undefined },
+  reply: { status: number; text: string; headers?: IncomingHttpHeaders | undefined },
   adaptation: Adaptation,
 ): UpstreamResponse {
-  const envelope = readEnvelope({ status, text }, adaptation);
+  const { status, text, headers = {} } = reply;
+  const envelope = readEnvelope(reply, adaptation);
   return {
     status,
     type: headers['content-type'] ?? '',
@@ -192,14 +191,4 @@ function codeOf(sent: unknown, { success, sessionLost, codes }: Adaptation): num
   if (typeof code !== 'number' || !Number.isSafeInteger(code)) return null;
   // Numbers that mean something else here than in the contract.
   return code === SUCCESS ? BAD_GATEWAY : code === SENTINEL ? BAD_REQUEST : code;
-}
-
-/** Whether the text is JSON. */
-export function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -5,7 +5,7 @@
 export function maskAddress(address: string): string {
   const v4 = /^(?:::ffff:)?(\d{1,3}\.\d{1,3})\.[\d*]+\.[\d*]+$/i.exec(address)?.[1];
   if (v4) return `${v4}.*.*`;
-  return /^[\da-f:]*:[\da-f:]*$/i.test(address) ? `${address.split(':').slice(0, 2).join(':')}:*` : address;
+  return /^(?=[^:]*:)[\da-f:]*$/i.test(address) ? `${address.split(':').slice(0, 2).join(':')}:*` : address;
 }
 
 /** E-mail address: the characters and lengths of RFC 5321 that providers use. `emailFault` checks the positions of dots and hyphens. */

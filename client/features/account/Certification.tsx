@@ -202,7 +202,7 @@ function Rejected({ reason }: { reason: string | undefined }) {
     <Alert
       tone="bad"
       icon={CircleAlert}
-    >{`上次申请未通过。${reason ? `原因：${reason.replace(/[。．.；;，,\s]+$/, '')}。` : ''}请修改后重新提交；证件信息出于安全考虑需要重新填写。`}</Alert>
+    >{`上次申请未通过。${reason ? `原因：${reason.replace(/(?<![。．.；;，,\s])[。．.；;，,\s]+$/, '')}。` : ''}请修改后重新提交；证件信息出于安全考虑需要重新填写。`}</Alert>
   );
 }
 

@@ -2,7 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { errors } from 'undici';
 
 /** Whether it is a JSON object or list as far as its ends show: neither a page of HTML nor one that stops in the middle. */
-const looksLikeJson = (text: string): boolean => /^(?:\{[^]*\}|\[[^]*\])$/.test(text.trim());
+function looksLikeJson(text: string): boolean {
+  const ends = `${text.trimStart().charAt(0)}${text.trimEnd().at(-1) ?? ''}`;
+  return ends === '{}' || ends === '[]';
+}
 /** A status whose response has no body. */
 const NO_CONTENT = 204;
 

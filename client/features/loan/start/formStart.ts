@@ -148,9 +148,11 @@ function validOnly(form: Form, typed: Typed): Typed {
   const questions = questionsOf(form);
   const facts = { today: shanghaiDay(new Date()), ownsFile: () => false };
   const wire = toWireDraft(form, typed);
-  const valid = questions.filter(
-    (field) => wire[field.key] !== undefined && 'value' in readAnswer(field, wire[field.key] ?? '', facts),
-  );
+  // This runs in the gateway too, where a pattern of the upstream may take any time. The form tests it before it is sent.
+  const valid = questions.filter(({ pattern: _upstreams, ...field }) => {
+    const answer = wire[field.key];
+    return answer !== undefined && 'value' in readAnswer(field, answer, facts);
+  });
   const kept: Typed = Object.fromEntries(valid.map(({ key }) => [key, typed[key] ?? '']));
   return Object.fromEntries(
     valid.filter((field) => isAsked(field, questions, kept)).map(({ key }) => [key, kept[key] ?? '']),
