@@ -33,7 +33,8 @@ await buildClient({
   build: { outDir: join(NEXT, 'client') },
 });
 await compress(join(NEXT, 'client'));
-await bundleServer({ main: 'server/main.ts' }, join(NEXT, 'server'));
+await bundleServer({ portal: 'server/main.ts' }, join(NEXT, 'server'));
+await writeFile(join(NEXT, 'server/main.js'), "import { main } from './portal.js';\nawait main();\n");
 // Programs for the command line of a machine that has no development packages.
 await bundleServer(
   {

@@ -1,16 +1,8 @@
 // `npm start`: builds if the build is missing or was made of other sources, then starts the server in this process. In production it
 // never builds: what runs there was built and tested before.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { sourcesHash, STAMP } from './build/sourcesHash.mjs';
+import { builtFrom, sourcesHash } from './build/sourcesHash.mjs';
 import { readEnvFile, refuse } from './commandLine.mjs';
-
-const BUILT = 'dist/server/main.js';
-const STAMPED = `dist/${STAMP}`;
-
-/** The hash that the build has of its sources; undefined without a build. */
-const builtFrom = () =>
-  existsSync(BUILT) && existsSync(STAMPED) ? JSON.parse(readFileSync(STAMPED, 'utf8')).sources : undefined;
 
 if (process.argv.length > 2)
   refuse(

@@ -1,7 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { needBuild, refuse } from './commandLine.mjs';
+import { builtFrom, sourcesHash } from './build/sourcesHash.mjs';
+import { refuse } from './commandLine.mjs';
 import { readCommand } from './runTool.ts';
-import { changedFiles, check } from './steps.ts';
+import { build, changedFiles, check } from './steps.ts';
 import { dailyFiles, groupsOf, namedFiles, nightlyFiles, reachingFiles, TIMES } from './testRun/groups.ts';
 import { runTests } from './testRun/run.ts';
 
@@ -14,10 +15,10 @@ const { values, positionals } = readCommand({
 
   npm test -- [NAME…]
 
-  NAME       only these test files, or the files directly in these folders, on the existing build
+  NAME       only these test files, or the files directly in these folders; built first if the sources have changed
   --record   also writes down how long each file took
   --changed  the checks, and the tests that import a changed file (npm run verify)
-  --nightly  the long tests, on the existing build (npm run test:nightly)
+  --nightly  the long tests (npm run test:nightly), likewise
 `,
   options: { record: { type: 'boolean' }, changed: { type: 'boolean' }, nightly: { type: 'boolean' } },
   positionals: ['[NAME…]'],
@@ -26,7 +27,7 @@ for (const name of positionals) if (!existsSync(name)) refuse('test', `there is 
 const { record = false, changed = false, nightly = false } = values;
 let files: string[];
 if (nightly || positionals.length > 0) {
-  needBuild('test');
+  if (builtFrom() !== sourcesHash()) await build();
   files = nightly ? nightlyFiles() : namedFiles(positionals);
 } else {
   await check();

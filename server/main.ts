@@ -13,7 +13,8 @@ import { endProcess, handleSignals, collectOpen, type Open } from './endProcess.
 import { createSharedCounters } from './http/limits/sharedCounters.ts';
 import { leave } from './leave.ts';
 import { createLogger } from './log/logger.ts';
-import type { Metrics } from './metrics/metrics.ts';
+import { logCounts } from './log/logSink.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { openMetrics } from './metrics/openMetrics.ts';
 import { BuildError, readManifest } from './page/manifest.ts';
 import { notifySystemd } from './notifySystemd.ts';
@@ -36,15 +37,29 @@ const FOR_PEOPLE = [ConfigError, AdaptationError, StoreError, DataError, FolderI
 /** The project's folder: this file is a source, or part of the bundle in dist/server. */
 const root = fileURLToPath(new URL(import.meta.url.includes('/dist/') ? '../..' : '..', import.meta.url));
 
-let config: Config | undefined;
-try {
-  config = readConfig(process.env);
-  await run(config);
-} catch (error) {
-  const line = lineOf(error, config);
-  if (line === undefined) throw error;
-  process.stderr.write(`${line}\n`);
-  leave(START_REFUSED);
+// The build makes one file of this module, `portal.js`, beside a `main.js` that calls `main`. The tests import that file too, so that what they
+// show holds for what is shipped; they put a portal together of these parts, with clocks and stores of their own.
+export { buildApp, createLogger, createMetrics, createSharedCounters, createUpstreamClient, logCounts };
+export { CLOCKS, ConfigError, openSpans, openStore, readConfig, readManifest };
+export { createGateway } from './gateway.ts';
+export { createFiles } from './gateway/files.ts';
+export { loadForNobody } from './page/page.ts';
+export { renderPage } from './page/render.tsx';
+/** Loads the embedded upstream's code and content, which a gateway for another upstream does without. */
+export const loadEmbedded = () => import('../embedded/app.ts');
+
+/** The program: runs the portal that the environment describes. If it cannot start, one line says why, and the process ends. */
+export async function main(): Promise<void> {
+  let config: Config | undefined;
+  try {
+    config = readConfig(process.env);
+    await run(config);
+  } catch (error) {
+    const line = lineOf(error, config);
+    if (line === undefined) throw error;
+    process.stderr.write(`${line}\n`);
+    leave(START_REFUSED);
+  }
 }
 
 /**
@@ -144,7 +159,7 @@ function lineOf(error: unknown, known: Config | undefined): string | undefined {
   );
 }
 
-/** Starts the embedded upstream, whose code and content are loaded only here. */
+/** Starts the embedded upstream. */
 async function openEmbedded(
   { varDir, embeddedPort: port, sandbox: isSandbox }: Config,
   log: Logger,
@@ -152,7 +167,7 @@ async function openEmbedded(
   metrics: Metrics,
 ) {
   const logger = log.child({ part: 'embedded' });
-  const { startEmbedded } = await import('../embedded/app.ts');
+  const { startEmbedded } = await loadEmbedded();
   const { origin, sandbox, overdueMessages, lastBackup, close } = await startEmbedded({
     varDir,
     port,

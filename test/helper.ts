@@ -3,29 +3,22 @@ import { resolve } from 'node:path';
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Test } from 'tap';
-import { buildApp } from '../server/app.ts';
-import { readConfig } from '../server/config/readConfig.ts';
-import { createSharedCounters } from '../server/http/limits/sharedCounters.ts';
 import type { Config } from '../server/config/config.ts';
-import { createLogger } from '../server/log/logger.ts';
-import { createMetrics } from '../server/metrics/metrics.ts';
-import { readManifest } from '../server/page/manifest.ts';
-import { loadForNobody } from '../server/page/page.ts';
-import { renderPage } from '../server/page/render.tsx';
-import { CLOCKS, type Clocks } from '../server/services.ts';
-import { openStore } from '../server/store/openStore.ts';
+import type { Clocks } from '../server/services.ts';
 import type { Store } from '../server/store/store.ts';
 import { adapt, type Adaptation } from '../server/upstream/adapt/adapt.ts';
 import type { WarmUp } from '../server/warmUp.ts';
-import { openSpans } from '../server/trace/openSpans.ts';
-import { createUpstreamClient, type ClientSettings } from '../server/upstream/client.ts';
-import type { Embedded, EmbeddedOptions } from '../embedded/app.ts';
-import { logCounts } from '../server/log/logSink.ts';
+import type { ClientSettings } from '../server/upstream/client.ts';
+import type { Embedded } from '../embedded/app.ts';
 import type { Deadlines } from '../server/upstream/client/poolSettings.ts';
 import { Browser } from './support/browserLike.ts';
+import { built, startEmbedded } from './support/built.ts';
 import { freePort } from './support/freePort.ts';
 import { seededDirectory } from './support/seededDirectory.ts';
 import { scaled } from './support/longRun.ts';
+
+const { buildApp, CLOCKS, createLogger, createMetrics, createSharedCounters, createUpstreamClient, loadForNobody, logCounts, openSpans } = built;
+const { openStore, readConfig, readManifest, renderPage } = built;
 
 export const CLIENT_DIR = resolve('dist/client');
 
@@ -87,9 +80,6 @@ interface Options {
 /** A logger whose lines are appended to a list. */
 const loggerInto = (lines: string[], level: string) =>
   createLogger(level, new Writable({ write: (line: Buffer, _encoding, done) => { lines.push(line.toString()); done(); } }), { instance: 'test', version: '0' });
-
-/** Loads the embedded upstream on first use: tests with a stub upstream do not need it. */
-const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => (await import('../embedded/app.ts')).startEmbedded(options);
 
 /**
  * Starts the real portal with the real embedded upstream, each on a free port; the test's teardown stops both. An error-level

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import t, { type Test } from 'tap';
-import { startEmbedded } from '../embedded/app.ts';
+import { startEmbedded } from './support/built.ts';
 import { freePort } from './support/freePort.ts';
 import { PASSWORD, startPortal } from './helper.ts';
 import { seededDirectory } from './support/seededDirectory.ts';

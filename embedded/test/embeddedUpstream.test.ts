@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { startEmbedded } from '../app.ts';
+import { startEmbedded } from '../../test/support/built.ts';
 import { openDb } from '../store/db.ts';
 import { startPortal } from '../../test/helper.ts';
 import { until } from '../../test/support/longRun.ts';

@@ -7,7 +7,7 @@ import { sampleInput } from '../../shared/contract/sample.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { fillPath, toQuery } from '../../shared/wire.ts';
 import { seededDirectory } from '../../test/support/seededDirectory.ts';
-import { startEmbedded } from '../app.ts';
+import { startEmbedded } from '../../test/support/built.ts';
 import { apiRoutes } from '../handlers/apiRoutes.ts';
 import { openDb, type Db } from '../store/db.ts';
 import { sweepAll } from '../workflows/sweepAll.ts';

@@ -3,11 +3,13 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { readConfig } from '../../server/config/readConfig.ts';
-import { startEmbedded, type Embedded } from '../app.ts';
+import { type Embedded } from '../app.ts';
+import { built, startEmbedded } from '../../test/support/built.ts';
 import { openDb } from '../store/db.ts';
 import { seededDirectory } from '../../test/support/seededDirectory.ts';
 import { startPortalProcess } from '../../test/sandbox/support/portalProcess.ts';
+
+const { readConfig } = built;
 
 function directory(t: Test): string {
   const dir = mkdtempSync(join(tmpdir(), 'boundary-'));

@@ -1,2 +1,3 @@
 export const STAMP: string;
+export function builtFrom(): string | undefined;
 export function sourcesHash(): string | undefined;

@@ -16,6 +16,13 @@ const SOURCES = [
 
 /** The file of a build with the hash of its sources. */
 export const STAMP = 'build.json';
+const STAMPED = `dist/${STAMP}`;
+
+/** The hash that the build has of its sources; undefined without a build. */
+export const builtFrom = () =>
+  existsSync('dist/server/main.js') && existsSync(STAMPED)
+    ? JSON.parse(readFileSync(STAMPED, 'utf8')).sources
+    : undefined;
 
 /** The hash of the sources, whatever the times of their files; undefined where there are none, as in a container. */
 export function sourcesHash() {

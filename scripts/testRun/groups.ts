@@ -59,13 +59,17 @@ export function groupsOf(files: string[]): string[][] {
   return groups.sort((one, other) => other.seconds - one.seconds).map((group) => group.files);
 }
 
+/** The program, and the module by which tests import what the build has made of it. */
+const PROGRAM = 'server/main.ts';
+const BUILT = 'test/support/built.ts';
+
 /**
  * The test files that import a changed file, also through others, the nearest first, as many as are over in `seconds` of recorded
  * time.
  */
 export async function reachingFiles(changed: string[], seconds: number): Promise<string[]> {
   const { metafile } = await build({
-    entryPoints: dailyFiles(),
+    entryPoints: [...dailyFiles(), PROGRAM],
     bundle: true,
     splitting: true,
     write: false,
@@ -77,7 +81,7 @@ export async function reachingFiles(changed: string[], seconds: number): Promise
     outdir: 'unused',
     logLevel: 'silent',
   });
-  const importers = new Map<string, string[]>();
+  const importers = new Map<string, string[]>([[PROGRAM, [BUILT]]]);
   for (const [file, { imports }] of Object.entries(metafile.inputs))
     for (const { path: url } of imports) {
       // Without what stands after the path of a file that is no program: `?raw`, ` with { type: 'json' }`.

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { decoded } from '../../shared/decoded.ts';
 import { LATE_AFTER } from '../../shared/constants.ts';
 import { KEY_LENGTH } from '../session/seal.ts';
 import { type Config } from './config.ts';
@@ -213,14 +214,6 @@ function readRedisUrl(name: string, value: string | undefined): string | undefin
 function isRedisUrl(value: string): boolean {
   if (!/^rediss?:\/\/\S+$/.test(value) || !URL.canParse(value)) return false;
   const { hostname, pathname, username, password } = new URL(value);
-  return hostname !== '' && /^(?:\/\d*)?$/.test(pathname) && canDecode(username) && canDecode(password);
-}
-
-function canDecode(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
+  const isReadable = [username, password].every((text) => decoded(text) !== undefined);
+  return hostname !== '' && /^(?:\/\d*)?$/.test(pathname) && isReadable;
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { decoded } from '../../shared/decoded.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import type { Reason } from '../../shared/reasons.ts';
 import { type HostCheck, createHostCheck } from './hosts.ts';
@@ -96,11 +97,8 @@ function isPlainTarget(target: string): boolean {
   if (path.split('/', SEGMENTS_MAX + 2).length > SEGMENTS_MAX + 1) return false;
   if (ORDINARY.test(path)) return true;
   if (!ALLOWED.test(path) || AMBIGUOUS.test(path)) return false;
-  try {
-    return !CONTROL.test(decodeURIComponent(path));
-  } catch {
-    return false;
-  }
+  const text = decoded(path);
+  return text !== undefined && !CONTROL.test(text);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { decoded } from '../decoded.ts';
 import { MEMBER_PATH } from '../paths.ts';
 
 /** Longest accepted return path, characters. */
@@ -16,7 +17,7 @@ export function safeReturn(value: unknown, fallback = MEMBER_PATH): string {
 }
 
 /** The path as the router compares it: decoded and in lower case, without query and fragment. */
-const asCompared = (path: string): string => decodeURIComponent(path.replace(/[?#].*$/, '')).toLowerCase();
+const asCompared = (path: string): string => decoded(path.replace(/[?#].*$/, ''))?.toLowerCase() ?? '';
 
 /** Base for the URL parser. The top-level domain `.invalid` is reserved, so it is never a real origin. */
 const BASE = 'https://portal.invalid';
@@ -34,13 +35,7 @@ const UNSAFE = /^\/\/|%(2f|5c|[01].|7f)/i;
 export function ownPath(value: unknown): string | null {
   if (typeof value !== 'string' || !PLAIN.test(value)) return null;
   const { pathname, search, hash } = new URL(value, BASE);
-  if (UNSAFE.test(pathname)) return null;
-  try {
-    decodeURIComponent(pathname);
-  } catch {
-    return null;
-  }
-  return pathname + search + hash;
+  return UNSAFE.test(pathname) || decoded(pathname) === undefined ? null : pathname + search + hash;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { chownSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { startEmbedded } from '../../embedded/app.ts';
+import { startEmbedded } from '../support/built.ts';
 import { openDb } from '../../embedded/store/db.ts';
 import { lockFolder } from '../../embedded/store/folderLock.ts';
 import { backUp } from '../../embedded/upkeep/backUp.ts';

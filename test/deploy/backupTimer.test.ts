@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { startEmbedded } from '../../embedded/app.ts';
+import { startEmbedded } from '../support/built.ts';
 import { lastBackup } from '../../embedded/store/lastBackup.ts';
 import { runTool } from '../data/support/runTool.ts';
 import { seededDirectory } from '../support/seededDirectory.ts';

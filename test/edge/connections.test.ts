@@ -1,9 +1,11 @@
 import { connect, type Socket } from 'node:net';
 import t from 'tap';
 import { configWarnings } from '../../server/config/configWarnings.ts';
-import { readConfig } from '../../server/config/readConfig.ts';
 import { picturePortal } from './support/picturePortal.ts';
 import { exchange } from './support/rawSocket.ts';
+import { built } from '../support/built.ts';
+
+const { readConfig } = built;
 
 /** Opens connections one after the other; resolves to what each got by itself ('' if it stays open). */
 async function open(port: number, count: number): Promise<{ sockets: Socket[]; refusals: string[] }> {

@@ -2,9 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
 import { adapt } from '../../server/upstream/adapt/adapt.ts';
 import { createBreaker, type BreakerState } from '../../server/upstream/client/breaker.ts';
-import { createUpstreamClient, type ClientSettings } from '../../server/upstream/client.ts';
+import type { ClientSettings } from '../../server/upstream/client.ts';
 import { jsonResponse, startRawServer, type Toxic } from '../support/faults/rawServer.ts';
 import { scaled, until } from '../support/longRun.ts';
+import { built } from '../support/built.ts';
+
+const { createUpstreamClient } = built;
 
 const fine: Toxic = (socket) => void socket.write(jsonResponse({ code: 200, message: '', data: null }));
 const broken: Toxic = (socket) => void socket.write(jsonResponse('<html>', '502 Bad Gateway'));

@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { pino } from 'pino';
 import t from 'tap';
-import { readConfig } from '../../server/config/readConfig.ts';
 import { createLastGood } from '../../server/gateway/cache/lastGood.ts';
 import { createSiteCopies } from '../../server/gateway/cache/siteCopies.ts';
 import { drainConnections, limitConnections } from '../../server/http/connections.ts';
@@ -12,6 +11,9 @@ import { createServePicture } from '../../server/routes/media/servePicture.ts';
 import { createSingleFlight } from '../../server/singleFlight.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { fail } from '../../shared/envelope.ts';
+import { built } from '../support/built.ts';
+
+const { readConfig } = built;
 
 const log = pino({ level: 'silent' });
 const away = async () => { throw new Error('away'); };

@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
 import { adapt } from '../../server/upstream/adapt/adapt.ts';
-import { createUpstreamClient } from '../../server/upstream/client.ts';
 import { createRetryBudget } from '../../server/upstream/client/retry.ts';
 import { jsonResponse, startRawServer, type RawServer, type Toxic } from '../support/faults/rawServer.ts';
 import { SEED, short } from '../support/longRun.ts';
 import { seeded } from '../support/mutate.ts';
+import { built } from '../support/built.ts';
+
+const { createUpstreamClient } = built;
 
 const fine: Toxic = (socket) => void socket.write(jsonResponse({ code: 200, message: '', data: null }));
 const GET = { kind: 'read', method: 'GET', path: '/api/site' } as const;

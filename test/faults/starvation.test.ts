@@ -3,12 +3,14 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
 import { adapt } from '../../server/upstream/adapt/adapt.ts';
-import { createUpstreamClient } from '../../server/upstream/client.ts';
 import { startPortal } from '../helper.ts';
 import { jsonResponse, startRawServer } from '../support/faults/rawServer.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
 import { scaled, until } from '../support/longRun.ts';
 import { good } from '../support/faults/kinds.ts';
+import { built } from '../support/built.ts';
+
+const { createUpstreamClient } = built;
 
 /** Size of a picture that no buffer of the gateway takes whole (bytes). */
 const SIZE = 1_500_000;

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { folderWith } from '../support/folderWith.ts';
-import { startEmbedded } from '../../embedded/app.ts';
+import { startEmbedded } from '../support/built.ts';
 import { createReadable } from '../../server/terminal/readableLine.ts';
 import { bannerText } from '../../server/terminal/banner.ts';
 import { openLogFile } from '../../server/terminal/logFile.ts';

@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import { Redis } from 'ioredis';
 import t from 'tap';
-import { createGateway } from '../../server/gateway.ts';
 import type { CallContext } from '../../server/gateway/callContext.ts';
 import { createEventSummary } from '../../server/http/eventSummary.ts';
 import { addressKey, networkKey } from '../../server/http/limits/addressKey.ts';
@@ -16,6 +15,9 @@ import { NO_REDIS, startRedis } from '../support/startRedis.ts';
 import { replyOf } from '../support/gatewayWith.ts';
 import { short } from '../support/longRun.ts';
 import { gatewayParts } from '../support/recorded.ts';
+import { built } from '../support/built.ts';
+
+const { createGateway } = built;
 
 const FIGURES = { smsPerHour: 1_000_000, pagesPerMinute: 300 };
 const MINUTE = 60_000;

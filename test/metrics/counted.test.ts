@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import t from 'tap';
-import { startEmbedded } from '../../embedded/app.ts';
+import { startEmbedded } from '../support/built.ts';
 import { createMetrics } from '../../server/metrics/metrics.ts';
 import { seededDirectory } from '../support/seededDirectory.ts';
 import { fail, ok } from '../../shared/envelope.ts';

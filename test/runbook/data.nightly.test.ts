@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { startEmbedded } from '../../embedded/app.ts';
+import { startEmbedded } from '../support/built.ts';
 import { withdraw } from '../money/support/withdraw.ts';
 import { NO_REDIS, startRedis } from '../support/startRedis.ts';
 import { startPortalProcess } from '../sandbox/support/portalProcess.ts';

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import t, { type Test } from 'tap';
 import { SENTINEL } from '../../shared/constants.ts';
 import { fail, ok } from '../../shared/envelope.ts';
-import { startEmbedded } from '../../embedded/app.ts';
+import { startEmbedded } from '../support/built.ts';
 import { browserWith, withdraw } from '../money/support/withdraw.ts';
 import { Browser } from '../support/browserLike.ts';
 import { seededDirectory } from '../support/seededDirectory.ts';

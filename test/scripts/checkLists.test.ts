@@ -2,11 +2,12 @@ import t, { type Test } from 'tap';
 import { createAsk, placeOf } from '../../scripts/checkUpstream/createAsk.ts';
 import { mend } from '../../scripts/checkUpstream/mend.ts';
 import { tryLists } from '../../scripts/checkUpstream/tryLists.ts';
-import { readConfig } from '../../server/config/readConfig.ts';
 import { Session } from '../../server/session/session.ts';
 import { adapt, type Differences } from '../../server/upstream/adapt/adapt.ts';
-import { createUpstreamClient } from '../../server/upstream/client.ts';
 import { listen } from '../support/upstreams/listen.ts';
+import { built } from '../support/built.ts';
+
+const { createUpstreamClient, readConfig } = built;
 
 const warnings: string[] = [];
 process.on('warning', ({ name }) => warnings.push(name));

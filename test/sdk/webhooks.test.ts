@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import t, { type Test } from 'tap';
-import { startEmbedded } from '../../embedded/app.ts';
+import { startEmbedded } from '../support/built.ts';
 import { addressFault, isReachable, postWebhook } from '../../embedded/rules/postWebhook.ts';
 import { createClient, verifyWebhook } from '../../sdk/index.ts';
 import { MEMBER, PASSWORD, startPortal } from '../helper.ts';

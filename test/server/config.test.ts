@@ -3,8 +3,9 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
 import { folderWith } from '../support/folderWith.ts';
-import { readConfig } from '../../server/config/readConfig.ts';
-import { ConfigError } from '../../server/config/environment.ts';
+import { built } from '../support/built.ts';
+
+const { ConfigError, readConfig } = built;
 
 /** The message of the ConfigError for this environment. */
 function refusal(environment: Record<string, string>): string {
@@ -114,6 +115,7 @@ t.test('a refusal says which values are possible', async (t) => {
     ['WECHAT_APP_ID', 'wx_1', /^WECHAT_APP_ID must be 6 to 64 letters and digits \(see/],
     ['TRUSTED_PROXIES', '0.0.0.0/0', /not all addresses \(see/],
     ['REDIS_URL', 'redis://:se/cret@127.0.0.1', /password written as %2F/],
+    ['REDIS_URL', 'redis://:%ff@127.0.0.1', /^REDIS_URL/],
   ];
   for (const [name, value, line] of lines) t.match(refusal({ [name]: value }), line, `${name}=${value}`);
   t.match(refusal({ DRAIN_GRACE: '5s' }), /DRAIN_GRACE must be/);
@@ -123,10 +125,13 @@ t.test('every form of an address of Redis that its client understands is accepte
   for (const REDIS_URL of ['redis://127.0.0.1', 'redis://redis.example:6380/2', 'rediss://portal:s%2Fe%23%25@[::1]:6379/', 'redis://:password@10.0.0.20:6379?family=6']) t.equal(readConfig({ REDIS_URL }).redisUrl, REDIS_URL);
 });
 
-t.test('with an invalid upstream the server does not start: one line on standard error, exit code 2', async (t) => {
-  for (const value of ['https://upstream.example/api']) {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/main.js'], { env: { PATH: process.env.PATH, PORT: '0', UPSTREAM_ORIGIN: value }, encoding: 'utf8' });
-    t.match({ status, stdout, stderr }, { status: 2, stdout: '', stderr: /^UPSTREAM_ORIGIN must be an origin, [^\n]* \(see \.env\.example\)\n$/ }, value);
+t.test('with an invalid setting the server does not start: one line on standard error, exit code 2', async (t) => {
+  for (const [name, value, line] of [
+    ['UPSTREAM_ORIGIN', 'https://upstream.example/api', /^UPSTREAM_ORIGIN must be an origin, [^\n]* \(see \.env\.example\)\n$/],
+    ['REDIS_URL', 'redis://:%ff@127.0.0.1', /^REDIS_URL [^\n]* \(see \.env\.example\)\n$/],
+  ] as const) {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/main.js'], { env: { PATH: process.env.PATH, PORT: '0', [name]: value }, encoding: 'utf8' });
+    t.match({ status, stdout, stderr }, { status: 2, stdout: '', stderr: line }, value);
   }
 });
 

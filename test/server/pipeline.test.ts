@@ -116,6 +116,7 @@ t.test('accessGuard: login and registration redirect a member, only to a page of
     ['', '/user'], ['?from=/wallet/record', '/wallet/record'], ['?from=%2Fwallet%2Frecord%3Fpage%3D2', '/wallet/record?page=2'],
     // More of them: edge/redirects.test.ts.
     ['?from=%2F%2Fevil.example', '/user'], ['?from=%2Fuser%2Flogin', '/user'], ['?from=%2Fbff%2Flogout', '/user'],
+    ['?from=%2Fnews%2F%25ff', '/user'], ['?from=%2F%25E4%25B8', '/user'],
     ['?from=//evil.example&from=/vip', '/user'], ['?from[]=/vip', '/user'],
   ];
   for (const { path } of pages.filter(({ handle }) => handle.guestOnly)) {

@@ -1,8 +1,11 @@
 import t, { type Test } from 'tap';
 import { adapt } from '../../server/upstream/adapt/adapt.ts';
 import { DEADLINES } from '../../server/upstream/client/poolSettings.ts';
-import { createUpstreamClient, type UpstreamCall } from '../../server/upstream/client.ts';
+import type { UpstreamCall } from '../../server/upstream/client.ts';
 import { head, jsonResponse, startRawServer, type Toxic } from '../support/faults/rawServer.ts';
+import { built } from '../support/built.ts';
+
+const { createUpstreamClient } = built;
 
 // What the client sends and returns. Faults of connections and responses: test/faults/matrix.test.ts.
 

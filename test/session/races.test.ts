@@ -1,13 +1,11 @@
 import { pino } from 'pino';
 import t, { type Test } from 'tap';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../../server/app.ts';
-import { readConfig } from '../../server/config/readConfig.ts';
 import { CLOCKS } from '../../server/services.ts';
 import { readManifest } from '../../server/page/manifest.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { adapt } from '../../server/upstream/adapt/adapt.ts';
-import { createUpstreamClient, type UpstreamCall } from '../../server/upstream/client.ts';
+import type { UpstreamCall } from '../../server/upstream/client.ts';
 import { NO_METRICS } from '../../server/metrics/metrics.ts';
 import { NO_SPANS } from '../../server/trace/openSpans.ts';
 import { ok } from '../../shared/envelope.ts';
@@ -18,6 +16,9 @@ import { seeded } from '../support/mutate.ts';
 import { replyOf } from '../support/gatewayWith.ts';
 import { recordedData } from '../support/recorded.ts';
 import { CookieJar } from '../support/browserLike.ts';
+import { built } from '../support/built.ts';
+
+const { createUpstreamClient, readConfig, buildApp } = built;
 
 type Kind = 'login' | 'logout' | 'call' | 'document' | 'reset';
 

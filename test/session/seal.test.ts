@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { CompactEncrypt, decodeProtectedHeader, EncryptJWT } from 'jose';
 import t from 'tap';
-import { readConfig } from '../../server/config/readConfig.ts';
 import { createSeal, fingerprintOf } from '../../server/session/seal.ts';
-import { ConfigError } from '../../server/config/environment.ts';
 import { startPortal } from '../helper.ts';
 import { SEED, short } from '../support/longRun.ts';
 import { seeded } from '../support/mutate.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
+import { built } from '../support/built.ts';
+
+const { ConfigError, readConfig } = built;
 
 const KEYS = [randomBytes(32), randomBytes(32), randomBytes(32)] as const;
 const setting = (...keys: Buffer[]) => keys.map((key) => key.toString('base64')).join(',');

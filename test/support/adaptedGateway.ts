@@ -1,21 +1,21 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import type { Test } from 'tap';
-import { createGateway } from '../../server/gateway.ts';
 import type { CallContext } from '../../server/gateway/callContext.ts';
-import { createFiles } from '../../server/gateway/files.ts';
 import { createAddresses } from '../../server/gateway/read/addresses.ts';
 import { Session } from '../../server/session/session.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import type { Adaptation } from '../../server/upstream/adapt/adapt.ts';
 import { callOf } from '../../server/upstream/adapt/callOf.ts';
-import { createUpstreamClient } from '../../server/upstream/client.ts';
 import { createDriftLog } from '../../server/gateway/read/drift.ts';
 import { createPublicFolders } from '../../server/gateway/read/publicFolders.ts';
 import { addressKeys, gatewayParts, readerTools } from './recorded.ts';
 import type { Hit } from './stubUpstream.ts';
 import { listen } from './upstreams/listen.ts';
 import { rememberToken } from './browserLike.ts';
+import { built } from './built.ts';
+
+const { createUpstreamClient, createGateway, createFiles } = built;
 
 /** A gateway with an adaptation, for the upstream at this origin. `logs` are its log lines. */
 function adaptedGateway(t: Pick<Test, 'teardown'>, adaptation: Adaptation, origin: string) {

@@ -1,5 +1,4 @@
 import { pino } from 'pino';
-import { createGateway } from '../../server/gateway.ts';
 import type { CallContext } from '../../server/gateway/callContext.ts';
 import { Session } from '../../server/session/session.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
@@ -9,6 +8,9 @@ import type { UpstreamReply } from '../../server/upstream/client/callFailed.ts';
 import type { Store } from '../../server/store/store.ts';
 import { gatewayParts } from './recorded.ts';
 import { rememberToken } from './browserLike.ts';
+import { built } from './built.ts';
+
+const { createGateway } = built;
 
 /** The upstream's response with this body. */
 export const replyOf = (envelope: unknown, status = 200): UpstreamReply => ({ outcome: 'ok', status, text: JSON.stringify(envelope) });

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { Test } from 'tap';
-import { startEmbedded, type Embedded } from '../../app.ts';
+import type { Embedded } from '../../app.ts';
+import { startEmbedded } from '../../../test/support/built.ts';
 import { seededDirectory } from '../../../test/support/seededDirectory.ts';
 
 /** An envelope of the upstream, with untyped `data`. */
