@@ -87,15 +87,12 @@ export function createGateway(services: GatewayServices) {
     shapeOf,
     memberOf,
     callRow: callRaw,
-    onReply(name, reply, code, isMissing) {
-      if (isMissing !== undefined) capabilities.note(name, isMissing);
+    onReply(name, reply, code, isMissing, { isOwn }) {
+      if (isMissing !== undefined) capabilities[isOwn ? 'note' : 'doubt'](name, isMissing);
       if (reply) hostWatch.note(name, reply, code);
       hasAnswered ||= reply !== undefined && !isUpstreamFailure(code);
     },
-    onIgnored(name, fields) {
-      capabilities.noteIgnored(name, fields);
-      return refuseFields(contract[name], fields);
-    },
+    onIgnored: (name, fields) => refuseFields(contract[name], fields),
   });
   const hostWatch = createHostWatch({
     origin: upstream.origin,
@@ -105,7 +102,7 @@ export function createGateway(services: GatewayServices) {
   });
   const calls = new Map(callNames.map((name) => [name, callOf(adaptation, name)]));
   const capabilities = createCapabilities(
-    (name) => send(name, {}, { session: new Session(), log }),
+    (name) => send(name, {}, { session: new Session(), log, isOwn: true }),
     (name) => calls.get(name),
     { absent: absentIn(adaptation), isUp: copies.watch.isUp, lastGood, now: clocks.copies },
   );
@@ -153,7 +150,7 @@ export function createGateway(services: GatewayServices) {
     if (row.oauthState && config.wechatAppId === undefined)
       return refusal('not_offered', messageOf(NOT_FOUND));
     const shape = shapeOf(name);
-    const untaken = [...untakenFields(adaptation, name), ...capabilities.ignoredFields(name)];
+    const untaken = untakenFields(adaptation, name);
     const given = withInvite(row, untaken, { ...raw, ...shape.fromText(texts) }, context.session);
     const checked = shape.input(given);
     if ('errors' in checked) return refuseInput(checked);

@@ -62,6 +62,8 @@ export interface CallContext {
   fresh?: boolean | undefined;
   /** The calls of whose answers this one is a part, by the adaptation: none may ask for itself. */
   answers?: readonly EndpointName[];
+  /** The gateway asks by itself what the upstream has: the input is nobody's. */
+  isOwn?: boolean | undefined;
   /** Another page of a list, asked for to understand the one that a caller wants. */
   isProbe?: boolean | undefined;
   /** Set by the gateway: the envelope repeats the first one of the idempotency key. */

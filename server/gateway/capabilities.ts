@@ -4,12 +4,11 @@ import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { ok } from '../../shared/envelope.ts';
 import { asksForRecord, type Endpoint, requiredOf } from '../../shared/endpoint.ts';
 import { isRead } from '../../shared/wire.ts';
-import { isJson } from '../upstream/normalize.ts';
+import { jsonOf } from '../upstream/readJson.ts';
 import type { AdaptedCall } from '../upstream/adapt/row.ts';
 import type { LastGood } from './cache/lastGood.ts';
 import { createSingleFlight } from '../singleFlight.ts';
 import { reads } from './adapterOf.ts';
-import { listOf, optionalFields } from './takenFields.ts';
 
 /** Time after which the upstream is asked again what it has (ms). */
 const ASK_AGAIN = 300_000;
@@ -38,20 +37,24 @@ interface Options {
   now?: (() => number) | undefined;
 }
 
+/** Time that passes at least between two questions of the gateway about one call that a caller's response has cast doubt on (ms). */
+const DOUBTED_AGAIN = 60_000;
+
 /**
  * Remembers which calls the upstream does not have, so that the pages offer nothing that leads to them. `probe` makes one call
- * without a session and without input; it is used at start, and again when what is known is old. What is missing stays so until the
- * upstream says otherwise. `upstreamOf` gives the upstream's method and path of a call; calls that share them are missing together.
+ * without a session and without input; it is used at start, again when what is known is old, and when a caller's response says otherwise:
+ * what one caller gets may come of his input, so only the answer to the gateway's own question is believed. What is missing stays so until
+ * the upstream says otherwise. `upstreamOf` gives the upstream's method and path of a call; calls that share them are missing together.
  */
 export function createCapabilities(
   probe: (name: CallName) => Promise<unknown>,
   upstreamOf: (name: CallName) => AdaptedCall | undefined,
   { absent = [], isUp = () => true, lastGood, now = () => performance.now() }: Options = {},
 ) {
-  /** Time until which a field of a list is remembered as ignored (`bill.type`). */
-  const ignoredUntil = new Map<string, number>();
   /** Time until which a call is remembered as missing. */
   const missingUntil = new Map<string, number>();
+  /** When the gateway has asked about a call that was doubted. */
+  const doubtedAt = new Map<string, number>();
   let probedAt = -Infinity;
   const probing = createSingleFlight();
   const keyOf = (name: CallName): string => upstreamOf(name) ?? name;
@@ -70,35 +73,27 @@ export function createCapabilities(
 
   const known = () => callNames.filter((name) => missingUntil.has(keyOf(name)));
 
-  /** Those of a list hold for its totals. */
-  function ignoredFields(name: CallName): string[] {
-    if (ignoredUntil.size === 0) return [];
-    return optionalFields(contract[name]).filter(
-      (field) => (ignoredUntil.get(`${listOf(name)}.${field}`) ?? 0) > now(),
-    );
-  }
-
   return {
-    /** Notes whether the upstream's reply says that it does not have the call. */
+    /** Notes whether the upstream's reply to a question of the gateway says that it does not have the call. */
     note(name: CallName, isMissing: boolean): void {
       if (isMissing) remember(name);
       else missingUntil.delete(keyOf(name));
     },
 
-    /** Notes fields of a list that the upstream has ignored: from now on they are fields that it does not take. */
-    noteIgnored(name: CallName, fields: readonly string[]): void {
-      for (const field of fields) ignoredUntil.set(`${name}.${field}`, now() + LEARNED_FOR);
+    /** Asks the upstream itself where the reply to a caller says other than what is known. */
+    doubt(name: CallName, isMissing: boolean): void {
+      const key = keyOf(name);
+      if (isMissing === missingUntil.has(key) || now() - (doubtedAt.get(key) ?? -Infinity) < DOUBTED_AGAIN)
+        return;
+      doubtedAt.set(key, now());
+      void probe(name);
     },
-
-    /** Fields of a call that the upstream has ignored. */
-    ignoredFields,
 
     /** What the upstream does not have, as far as is known: names of calls, and of filters (`bill.type`). Old knowledge is renewed in the background. */
     missing(): string[] {
       if (isUp() && now() - probedAt > ASK_AGAIN) void probing.run('all', probeAll);
       for (const [key, until] of missingUntil) if (until <= now()) missingUntil.delete(key);
-      const ignored = callNames.flatMap((name) => ignoredFields(name).map((field) => `${name}.${field}`));
-      return [...new Set([...known(), ...absent, ...ignored])];
+      return [...new Set([...known(), ...absent])];
     },
 
     /** Takes over what an earlier process knew. What the upstream says counts more. */
@@ -116,11 +111,11 @@ export function createCapabilities(
 
 /**
  * Whether a reply means that there is no such call, and not that there is no such record: for calls without a record's number,
- * HTTP 404 or 405, or code 404 to a read without input. `isNoSuchCall`: the adaptation says so.
+ * HTTP 404 or 405 that is no page of HTML, as of a firewall, or code 404 to a read without input. `isNoSuchCall`: the adaptation says so.
  */
 export function saysMissing(
   row: Endpoint,
-  { status, text }: { status: number; text: string },
+  reply: { status: number; text: string },
   code: number,
   isNoSuchCall = false,
 ): boolean {
@@ -128,8 +123,10 @@ export function saysMissing(
   if (row.session === 'closes') return false;
   if (isNoSuchCall) return true;
   if (asksForRecord(row)) return false;
+  const { status, text } = reply;
   const required = requiredOf(row.input);
   // With an envelope, the refusal of a call with input may be about what was asked for, such as a QR code that is gone.
-  if (status === NOT_FOUND || status === METHOD_NOT_ALLOWED) return required.length === 0 || !isJson(text);
+  if (status === NOT_FOUND || status === METHOD_NOT_ALLOWED)
+    return !text.trimStart().startsWith('<') && (required.length === 0 || !jsonOf(reply));
   return code === NOT_FOUND && isRead(row) && required.length === 0;
 }

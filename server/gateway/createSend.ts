@@ -53,8 +53,9 @@ interface SendOptions {
     reply: UpstreamReply | undefined,
     code: number,
     isMissing: boolean | undefined,
+    context: CallContext,
   ) => void;
-  /** Told of fields of a list that the upstream has ignored; gives the refusal that takes the list's place. */
+  /** Told of fields of a list that the upstream has ignored; gives the refusal that takes the list's place, for this caller. */
   onIgnored: (name: CallName, fields: readonly string[]) => Envelope;
 }
 
@@ -108,12 +109,12 @@ export function createSend(
     const { data, places, ignored } = checkRows(name, input, answer.data);
     if (context.isProbe) return { envelope: { ...answer, data }, places };
     const ask = (fields: object) => send(name, { ...input, ...fields }, { ...context, isProbe: true });
-    if (ignored.length === 0 && (await probes.ignoresKeyword(name, input, data, ask))) {
+    if (ignored.length === 0 && (await probes.ignoresKeyword(name, input, data, ask, context.session))) {
       ignored.push('keyword');
       places.push({ path: '/', kind: 'filter', n: 1 });
     }
     if (ignored.length > 0) return { envelope: onIgnored(name, ignored), places };
-    const paged = await probes.pageOf(name, input, data, ask);
+    const paged = await probes.pageOf(name, input, data, ask, context.session);
     const short = shortPageOf(name, input, paged.data, context.session);
     return { envelope: { ...answer, data: paged.data }, places: [...places, ...paged.places, ...short] };
   }
@@ -158,7 +159,7 @@ export function createSend(
       code !== SUCCESS &&
       reply?.outcome === 'ok' &&
       saysMissing(row, reply, code, isNoSuchCall(reply, adaptation));
-    onReply(name, reply, code, reply && reply.outcome !== 'ok' ? undefined : isMissing);
+    onReply(name, reply, code, reply && reply.outcome !== 'ok' ? undefined : isMissing, context);
     // Any refusal of `visit` is one of the token, but a firewall's page says nothing of it: whose session it is stays unknown.
     const adapted =
       row.onFailure === 'session' &&

@@ -6,11 +6,12 @@ import { createCapabilities, saysMissing } from '../../server/gateway/capabiliti
 import { MEMBER, startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 
-const NOT_FOUND = (_hit: unknown, response: { writeHead(status: number, headers: object): { end(text: string): void } }) => response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>404</h1>');
+const NOT_FOUND = (_hit: unknown, response: { writeHead(status: number, headers: object): { end(text: string): void } }) => response.writeHead(404, { 'content-type': 'text/plain' }).end('404 page not found');
 
 t.test('the gateway learns at start which calls the upstream does not have, and says so', async (t) => {
   const upstream = await startStubUpstream(t);
   for (const path of ['/api/form', '/api/user/form', '/api/user/form/page', '/api/user/recharge']) upstream.on(`GET ${path}`, NOT_FOUND as never);
+  upstream.on('GET /api/vip', json('<html><h1>blocked</h1></html>', 405) as never);
   upstream.on('GET /api/level', json({ code: 404, message: '接口不存在', data: null }));
   upstream.on('GET /api/user/bag', json({ code: 401, message: '请登录', data: null }));
   const portal = await startPortal(t, { upstream: upstream.origin });
@@ -36,6 +37,7 @@ t.test('a missing record is not a missing call, and a call that comes back is of
   t.same(offers.missing(), []);
   note('feedback', reply(404), 404);
   note('articles', reply(404), 404);
+  note('forgetPassword', reply(405, '<html>'), 502);
   note('forms', reply(200), 404);
   t.same(offers.missing().sort(), ['article', 'articles', 'feedback', 'forms', 'wz'], 'calls that share a path at the upstream are missing together');
   note('wz', reply(200), 200);
