@@ -38,7 +38,7 @@ async function send<N extends CallName>(
   const { path, rest } = fillPath(row.path, input);
   const write = row.method !== 'GET';
   const ask = () =>
-    request<EnvelopeOf<N>['data']>(row, write ? path : path + toQuery(rest), {
+    request<EnvelopeOf<N>['data']>(row, write ? path : path + toQuery(rest), signal, {
       method: row.method,
       headers: {
         accept: 'application/json',
@@ -47,9 +47,6 @@ async function send<N extends CallName>(
         ...(fresh && { 'cache-control': NO_COPY }),
       },
       body: write ? JSON.stringify(rest) : null,
-      signal: signal
-        ? AbortSignal.any([signal, AbortSignal.timeout(CALLER_TIMEOUT)])
-        : AbortSignal.timeout(CALLER_TIMEOUT),
     });
   const [result] = await Promise.all([
     row.session ? inSessionOrder(ask) : ask(),
@@ -75,11 +72,23 @@ async function send<N extends CallName>(
 async function request<T>(
   row: WireRow,
   url: string,
+  outer: AbortSignal | undefined,
   init: RequestInit,
 ): Promise<{ envelope: Envelope<T | null>; refusedToken: string | null }> {
   const isOnline = navigator.onLine;
+  // Not `AbortSignal.any` with `AbortSignal.timeout`: a garbage collection may take its time-out.
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  const timer = setTimeout(stop, CALLER_TIMEOUT);
+  if (outer?.aborted) stop();
+  outer?.addEventListener('abort', stop);
   try {
-    const response = await fetch(url, { ...init, credentials: 'same-origin', redirect: 'error' });
+    const response = await fetch(url, {
+      ...init,
+      signal: controller.signal,
+      credentials: 'same-origin',
+      redirect: 'error',
+    });
     // The contract's tests check that they match the contract.
     return {
       envelope: (await response.json()) as Envelope<T>,
@@ -90,5 +99,8 @@ async function request<T>(
     const isUnknown = row.method !== 'GET' && !row.session && isOnline;
     const code = isUnknown && row.once ? OUTCOME_UNKNOWN : BAD_GATEWAY;
     return { envelope: fail(code, isUnknown ? RESULT_UNKNOWN : networkError()), refusedToken: null };
+  } finally {
+    clearTimeout(timer);
+    outer?.removeEventListener('abort', stop);
   }
 }
