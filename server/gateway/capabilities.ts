@@ -111,7 +111,7 @@ export function createCapabilities(
 
 /**
  * Whether a reply means that there is no such call, and not that there is no such record: for calls without a record's number,
- * HTTP 404 or 405 that is no page of HTML, as of a firewall, or code 404 to a read without input. `isNoSuchCall`: the adaptation says so.
+ * HTTP 404, or 405 without a page of HTML, or code 404 to a read without input. `isNoSuchCall`: the adaptation says so.
  */
 export function saysMissing(
   row: Endpoint,
@@ -125,8 +125,9 @@ export function saysMissing(
   if (asksForRecord(row)) return false;
   const { status, text } = reply;
   const required = requiredOf(row.input);
+  // A firewall answers 405 with a page; a back end that lacks a call may answer 404 with one.
+  const isRefused = status === METHOD_NOT_ALLOWED && !text.trimStart().startsWith('<');
   // With an envelope, the refusal of a call with input may be about what was asked for, such as a QR code that is gone.
-  if (status === NOT_FOUND || status === METHOD_NOT_ALLOWED)
-    return !text.trimStart().startsWith('<') && (required.length === 0 || !jsonOf(reply));
+  if (status === NOT_FOUND || isRefused) return required.length === 0 || !jsonOf(reply);
   return code === NOT_FOUND && isRead(row) && required.length === 0;
 }

@@ -4,9 +4,10 @@ import { callOf } from '../../server/upstream/adapt/callOf.ts';
 import { contract, type CallName } from '../../shared/contract/index.ts';
 import { createCapabilities, saysMissing } from '../../server/gateway/capabilities.ts';
 import { MEMBER, startPortal } from '../helper.ts';
+import { until } from '../support/longRun.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 
-const NOT_FOUND = (_hit: unknown, response: { writeHead(status: number, headers: object): { end(text: string): void } }) => response.writeHead(404, { 'content-type': 'text/plain' }).end('404 page not found');
+const NOT_FOUND = (_hit: unknown, response: { writeHead(status: number, headers: object): { end(text: string): void } }) => response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>404</h1>');
 
 t.test('the gateway learns at start which calls the upstream does not have, and says so', async (t) => {
   const upstream = await startStubUpstream(t);
@@ -52,6 +53,29 @@ t.test('a missing record is not a missing call, and a call that comes back is of
   t.same(offers.missing().sort(), ['feedback', 'partner'], 'until the upstream says otherwise');
   now = 3_601_000;
   t.same(offers.missing(), ['partner'], 'what cannot be asked for without an effect is offered again after an hour');
+});
+
+t.test('a firewall that blocks what one visitor sends takes the call from nobody else; a call that is not there is noticed', async (t) => {
+  const upstream = await startStubUpstream(t);
+  const blocked = (body: string, status: number, type: string) => (hit: { body: string }, response: { writeHead(status: number, headers: object): { end(text: string): void } }) =>
+    hit.body.includes('script') ? response.writeHead(status, { 'content-type': type }).end(body) : json({ code: 200, message: '好', data: null })(hit as never, response as never);
+  upstream.on('POST /api/forget/password', blocked('<html>blocked</html>', 405, 'text/html') as never);
+  upstream.on('POST /api/feedback', blocked('blocked', 405, 'text/plain') as never);
+  upstream.on('POST /api/scanAuth', NOT_FOUND as never);
+  const portal = await startPortal(t, { upstream: upstream.origin });
+  const browser = portal.browser();
+  const missing = async () => ((await browser.get('/bff/capabilities')).json.data as { missing: string[] }).missing;
+  const reset = (password: string) => ({ phone_number: '13800000001', code: '123456', password, password_confirmation: password });
+  const message = (content: string) => ({ name: '林女士', phone_number: '13800000001', content });
+  t.match(await browser.post('/bff/forget/password', reset('a1<script>')), { status: 502 });
+  t.match(await browser.post('/bff/feedback', message('您好 <script>alert(1)</script>')), { json: { reason: 'not_offered' } });
+  t.ok(await until(() => upstream.hits.some(({ path, body }) => path === '/api/feedback' && body === '{}')), 'the gateway asks by itself');
+  t.same(upstream.hits.filter(({ path, body }) => path === '/api/forget/password' && body === '{}'), [], 'a page of HTML is no reason to');
+  t.same(await missing(), []);
+  t.equal((await browser.post('/bff/forget/password', reset('a1bcdefgh'))).status, 200);
+  t.equal((await browser.post('/bff/feedback', message('请问利率是多少？'))).status, 200);
+  await browser.post('/bff/scanAuth/create', {});
+  t.ok(await until(async () => (await missing()).includes('scanCreate')), String(await missing()));
 });
 
 t.test('what the adaptation declares as absent is missing at once, is never asked for, and is refused', async (t) => {

@@ -94,7 +94,7 @@ t.test('another path: another prefix, another call, a query in the path, a place
     noticeDetail: { upstream: 'GET /v2/message', request: ({ id }) => ({ message_id: id }) },
     cancelFormRecord: { upstream: 'POST /v2/applications/{id}/withdrawal' },
   };
-  const { callRaw, context, hits } = await gatewayOf(t, adapt({ base: '/v1', rows }), { code: 404, message: '' });
+  const { callRaw, context, hits } = await gatewayOf(t, adapt({ base: '/v1', rows }), { code: 422, message: '' });
   await callRaw('user', {}, context('token'));
   await callRaw('bag', {}, context('token'));
   await callRaw('bill', { page: 2 }, context('token'));
