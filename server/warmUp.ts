@@ -49,6 +49,7 @@ function createWarmUp(app: FastifyInstance) {
       while (done < queue.length && done < PAGES_MAX && !isStopped) {
         const at = done++;
         const path = queue[at] ?? '';
+        await app.whenIdle();
         const { links, hasFailed } = await fetchPage(app, path).catch(() => ({ links: [], hasFailed: true }));
         if (hasFailed) failed.push(path);
         // The links of the menu's pages are enough: those of a list's second page are seldom asked for.
@@ -139,7 +140,7 @@ async function fetchPage(app: FastifyInstance, path: string): Promise<FetchedPag
     await loadForNobody(app, path);
     return { links: [], hasFailed: false };
   }
-  const page = await app.visitorPages.get(key);
+  const page = await app.visitorPages.get(key, true);
   if (!page) return { links: [], hasFailed: false };
   if ('tag' in page) return { links: linksIn(String(page.bodies.identity)), hasFailed: false };
   // A page that is not kept lacks data, unless it leads elsewhere.

@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import {
@@ -16,6 +17,8 @@ declare module 'fastify' {
     /** For how long the process has been saturated (ms): its event loop is late, or it has refused members. */
     saturatedFor: () => number;
     renderQueue: RenderQueue;
+    /** Resolves when no page waits and the event loop is not late. The portal's own work begins then, so that nobody is refused because of it. */
+    whenIdle: () => Promise<void>;
   }
 }
 
@@ -57,6 +60,10 @@ export const overload = fp(async (app: FastifyInstance) => {
   app.decorate('saturatedFor', () =>
     Math.max(lateFor(), performance.now() - refusedLast > CALM ? 0 : performance.now() - refusedSince),
   );
+  app.decorate('whenIdle', async () => {
+    while (lateFor() > 0) await setTimeout(LOOK_INTERVAL, undefined, { ref: false });
+    await renderQueue.idle();
+  });
   app.addHook('onRequest', (request, _reply, done) => {
     const { limit } = request.routeOptions.config;
     // Before that a person waits rather than be refused.

@@ -40,6 +40,8 @@ type Step = (typeof STEPS)[number];
 interface Waiting {
   since: number;
   signal: AbortSignal | undefined;
+  /** A page that the portal makes ahead: nobody waits for it, and it is no load. */
+  isOwn: boolean;
   begin: () => void;
   refuse: (reason: Error) => void;
 }
@@ -64,14 +66,17 @@ export function createRenderQueue(
   const queues = PRIORITIES.flatMap((priority) =>
     STEPS.map((step): Queue => ({ priority, step, waiting: [] })),
   );
-  const length = (): number => queues.reduce((sum, { waiting }) => sum + waiting.length, 0);
+  const waiting = (): Waiting[] => queues.flatMap((queue) => queue.waiting);
+  const length = (): number => waiting().filter(({ isOwn }) => !isOwn).length;
   let emptyAt = now();
+  let idlers: (() => void)[] = [];
 
   function next(): void {
     const isStanding = now() - emptyAt > STANDING_AFTER;
     for (const queue of queues) {
-      queue.waiting = queue.waiting.filter(({ since, signal, refuse }) => {
-        const isRefused = signal?.aborted || (isStanding && now() - since > WAIT_MAX[queue.priority]);
+      queue.waiting = queue.waiting.filter(({ since, signal, isOwn, refuse }) => {
+        const isLate = isStanding && !isOwn && now() - since > WAIT_MAX[queue.priority];
+        const isRefused = signal?.aborted || isLate;
         // Fastify's signal has an error as its reason.
         if (isRefused) refuse(signal?.aborted ? (signal.reason as Error) : new OverloadedError());
         return !isRefused;
@@ -80,25 +85,29 @@ export function createRenderQueue(
     const first = queues.find(({ waiting }) => waiting.length > 0);
     // Who has just come is served before those who have waited, where not all can be: else everybody would wait for as long as a request may.
     (isStanding && first?.priority !== 'money' ? first?.waiting.pop() : first?.waiting.shift())?.begin();
-    if (length() > 0) defer(next);
-    else emptyAt = now();
+    if (length() === 0) emptyAt = now();
+    if (waiting().length > 0) return defer(next);
+    for (const resume of idlers) resume();
+    idlers = [];
   }
 
   return {
     /**
      * Resolves when it is the caller's turn to do this step. Rejects with an `OverloadedError` when it has waited in vain, and with the reason of
-     * `signal` when the client has left by then: nobody's page is no work.
+     * `signal` when the client has left by then: nobody's page is no work. `isOwn`: the portal makes the page ahead.
      */
-    take(priority: Priority, step: Step, signal?: AbortSignal): Promise<void> {
+    take(priority: Priority, step: Step, signal?: AbortSignal, isOwn = false): Promise<void> {
       return new Promise((resolve, reject) => {
-        if (length() === 0) {
-          emptyAt = now();
-          defer(next);
-        }
+        if (length() === 0) emptyAt = now();
+        if (waiting().length === 0) defer(next);
         const queue = queues.find((one) => one.priority === priority && one.step === step);
-        queue?.waiting.push({ since: now(), signal, begin: resolve, refuse: reject });
+        queue?.waiting.push({ since: now(), signal, isOwn, begin: resolve, refuse: reject });
       });
     },
+    /** Pages that somebody waits for. */
     length,
+    /** Resolves when no page waits. */
+    idle: (): Promise<void> =>
+      waiting().length === 0 ? Promise.resolve() : new Promise((resolve) => idlers.push(resolve)),
   };
 }

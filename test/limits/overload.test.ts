@@ -116,6 +116,35 @@ t.test('members are served before visitors, and money is never refused', async (
   t.ok(rate('report') < rate('visitor'), `${(100 * rate('report')).toFixed(1)} % of reports`);
 });
 
+t.test('pages that the portal makes ahead on a slow machine: visitors who come one at a time are all served', async (t) => {
+  const { clock, work, freeAt, run } = createSimulation();
+  const queue = createRenderQueue(clock);
+  /** Milliseconds of a step on a machine that does much else. */
+  const STEP = 1_200;
+  const step = async (of: 'load' | 'render', isOwn: boolean) => {
+    await queue.take('visitor', of, undefined, isOwn);
+    work(STEP);
+    await new Promise<void>((resolve) => void clock.after(freeAt() - clock.now(), resolve));
+  };
+  let made = 0;
+  async function makeAhead(): Promise<never> {
+    for (;;) {
+      await queue.idle();
+      await step('load', true);
+      await step('render', true);
+      made++;
+    }
+  }
+  for (const _worker of [1, 2]) void makeAhead();
+  const outcomes: unknown[] = [];
+  for (let at = 10_000; at < 100_000; at += 10_000)
+    clock.after(at, () => void step('load', false).then(() => step('render', false)).then(() => outcomes.push('served'), (error: unknown) => outcomes.push(error)));
+  await run(110_000);
+  t.same(outcomes, Array.from({ length: 9 }, () => 'served'));
+  t.ok(made > 20, `${made} pages were made meanwhile`);
+  t.equal(queue.length(), 0, 'they are no load');
+});
+
 t.test('a page whose client has left takes nobody\'s turn', async (t) => {
   const queue = createRenderQueue();
   const client = new AbortController();

@@ -42,9 +42,9 @@ export const provideVisitorPages = fp(async (app: FastifyInstance) => {
   };
   const pages = createPageCache({
     now: app.clocks.copies,
-    async load(key, patient) {
+    async load(key, patient, isOwn) {
       const [address = '', services] = key.split('\n');
-      await renderQueue.take('visitor', 'load');
+      await renderQueue.take('visitor', 'load', undefined, isOwn);
       const collector = collectPageData();
       // Several requests may wait for it, so it has an id of its own, which an error page shows.
       const id = randomUUID();
@@ -70,7 +70,7 @@ export const provideVisitorPages = fp(async (app: FastifyInstance) => {
               location: loaded.headers.get('location') ?? '/',
               isShared: false,
             };
-          await renderQueue.take('visitor', 'render');
+          await renderQueue.take('visitor', 'render', undefined, isOwn);
           // `pageKey` has written them.
           const known = services === undefined ? undefined : (JSON.parse(services) as ThirdPartyService[]);
           const page = await renderPage(loaded, { ...shell, services: known }, request);
