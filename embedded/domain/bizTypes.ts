@@ -1,4 +1,4 @@
-import type { billTypeWords } from '../../shared/records/words.ts';
+import type { billTypeWords } from '../../shared/status/bill.ts';
 
 /** The business types of bills. */
 export type BizType = keyof typeof billTypeWords;

@@ -1,9 +1,9 @@
 import { toYuan } from '../../shared/money/money.ts';
-import { BILL, billStatus } from '../../shared/status/bill.ts';
+import { BILL, billStatus, billTypeWords } from '../../shared/status/bill.ts';
 import { RECHARGE } from '../../shared/status/recharge.ts';
 import { WITHDRAWAL, withdrawalStatus } from '../../shared/status/withdrawal.ts';
 import { isOpen, textOf } from '../../shared/status/move.ts';
-import { billTypeWords, directionWords, inProgressWords, purseWords } from '../../shared/records/words.ts';
+import { directionWords, inProgressWords, purseWords } from '../../shared/records/words.ts';
 import { maskPhone } from '../../shared/rules/contact.ts';
 import { maskNickname } from '../../shared/rules/names.ts';
 import type { Wallet, Bill, BillPage } from '../sent.ts';

@@ -1,5 +1,5 @@
 import { REPAYMENT_METHODS } from '../../shared/money/repayment.ts';
-import { BILL, LISTING } from '../../shared/status/bill.ts';
+import { BILL, billTypeWords, LISTING } from '../../shared/status/bill.ts';
 import { CERT } from '../../shared/status/cert.ts';
 import { formStatus } from '../../shared/status/form.ts';
 import { MEMBER, MEMBER_CERT } from '../../shared/status/member.ts';
@@ -33,6 +33,7 @@ const SAME_AS: Readonly<Record<string, string>> = texts.sameAs;
 /** The lists of values that several fields have, and the workflows' statuses. */
 const VALUES: Readonly<Record<string, Meanings>> = {
   ...texts.values,
+  bizTypes: billTypeWords,
   repayments: { ...REPAYMENT_METHODS, 4: '到期还本付息', 5: '随借随还' },
   listing: { [LISTING.off]: '下架', [LISTING.listed]: '上架', [LISTING.byLink]: '仅凭链接可见' },
   bill: { [BILL.pending]: '待结算', [BILL.inEffect]: '已生效', [BILL.void]: '已失效' },

@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { nullable, tolerant } from './tolerant.ts';
 import { flag, id, kind, masked, maybeTime, paged, text, time, worded, yuan } from './wire.ts';
-import { billTypeWords, directionWords, inProgressWords, purseWords, wordsOf } from './words.ts';
-import { billStatus } from '../status/bill.ts';
+import { directionWords, inProgressWords, purseWords, wordsOf } from './words.ts';
+import { billStatus, billTypeWords } from '../status/bill.ts';
 
 /** Income and expense of one month, `2026-11`. */
 export const MonthSum = tolerant({ month: text, income: yuan, expense: yuan }, ['month']);

@@ -10,24 +10,6 @@ export type Words = Readonly<Record<string | number, string>>;
 export const wordsOf = (table: Required<Pick<StatusTable, 'status' | 'text'>>): Words =>
   Object.fromEntries(statusTexts(table));
 
-export const billTypeWords = {
-  101: '充值到账',
-  102: '充值赠送',
-  103: '充值退款',
-  104: '余额退款',
-  105: '余额退款退回',
-  106: '收回赠送',
-  201: '提现申请',
-  202: '提现退回',
-  301: '开通 VIP 会员',
-  302: 'VIP 会员退款',
-  401: '一级推广佣金',
-  402: '二级推广佣金',
-  403: '佣金冲回',
-  404: '邀请注册奖励',
-  501: '系统增加',
-  502: '系统扣减',
-} as const;
 export const directionWords: Words = { 1: '入账', 2: '出账' };
 export const purseWords: Words = { 1: '可提现', 2: '仅消费' };
 /** By `in_progress` of a bill. */

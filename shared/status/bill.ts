@@ -17,3 +17,23 @@ export const billStatus = {
     cancel: { from: ['pending'], to: 'void', by: ['operator'] },
   },
 } as const satisfies StatusTable<keyof typeof BILL>;
+
+/** The business types of bills, with the words that people read for them everywhere: the hundreds are groups, as in `billTypes` of the pages. */
+export const billTypeWords = {
+  101: '充值到账',
+  102: '充值赠送',
+  103: '充值退款',
+  104: '余额退款',
+  105: '余额退款退回',
+  106: '收回赠送',
+  201: '提现申请',
+  202: '提现退回',
+  301: '开通 VIP 会员',
+  302: 'VIP 会员退款',
+  401: '一级推广佣金',
+  402: '二级推广佣金',
+  403: '佣金冲回',
+  404: '邀请注册奖励',
+  501: '系统增加',
+  502: '系统扣减',
+} as const;

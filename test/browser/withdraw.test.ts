@@ -68,8 +68,11 @@ t.test('withdrawing in the browser', async (t) => {
     t.match(await page.locator('.money-form aside .net').textContent(), /12\.50 元.*−0\.13 元.*12\.37/, 'the fee is rounded half up to the fen');
     t.match(await page.getByRole('dialog', { name: '确认提现' }).textContent(), /银行卡.*林.*夏.*江澜银行 6222021234500066208.*12\.50 元.*−0\.13 元.*12\.37/);
     t.same([...(await treeFaults(page)), ...(await findings(page, 'dialog'))], [], 'axe, and a screen reader');
+    const lookUps: string[] = [];
+    page.on('request', (request) => void (request.url().includes('request_id=') && lookUps.push(request.url())));
     await page.getByRole('button', { name: '确认提现' }).dblclick();
     await recordShown(page);
+    t.same(lookUps, [], 'the response names its record');
     const [row, ...others] = await rows(token);
     t.same([row?.amount, row?.fee, row?.real_name, others.length], ['12.50', '0.13', '林*夏', before]);
     await page.getByText(/预计 \d\d-\d\d 到账 12\.37 元/).waitFor();

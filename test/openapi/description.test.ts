@@ -113,6 +113,22 @@ t.test('every field and every parameter says what it is', async (t) => {
   }
 });
 
+/** The types of bills, as people read them. */
+const BILL_TYPES = {
+  101: '充值到账', 102: '充值赠送', 103: '充值退款', 104: '余额退款', 105: '余额退款退回', 106: '收回赠送', 201: '提现申请', 202: '提现退回', 301: '开通 VIP 会员',
+  302: 'VIP 会员退款', 401: '一级推广佣金', 402: '二级推广佣金', 403: '佣金冲回', 404: '邀请注册奖励', 501: '系统增加', 502: '系统扣减',
+};
+
+t.test('the types of bills have the same words in the description that is served and on the page', async (t) => {
+  const portal = await startPortal(t);
+  const described = fieldsOf((await portal.browser().get('/bff/openapi.json')).json);
+  const { description } = fieldsOf(fieldsOf(fieldsOf(fieldsOf(fieldsOf(described.components).schemas).Bill).properties).biz_type);
+  const words = Object.entries(BILL_TYPES);
+  t.equal(description, `业务类型：${words.map(([type, word]) => `${type} ${word}`).join('，')}`);
+  const page = (await (await portal.member()).get('/wallet/record')).text;
+  t.same(Array.from(page.matchAll(/<option value="(\d{3})">([^<]*)</g), ([, type, word]) => [type, word]), words);
+});
+
 t.test('each operation says who may call it, how often, and what a write needs', async (t) => {
   for (const [name, row] of Object.entries<Endpoint>(contract)) {
     const { method, path } = bffCall(row);

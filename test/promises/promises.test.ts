@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import t from 'tap';
 import { config, home, noticeLines, pages, rechargeConfig, vipRights, withdrawConfig } from '../../embedded/content/content.ts';
-import { billTypeWords } from '../../shared/records/words.ts';
+import { billTypeWords } from '../../shared/status/bill.ts';
 import { hashPassword } from '../../embedded/domain/passwords.ts';
 import type { FormRecordDetail } from '../../embedded/sent.ts';
 import { startEmbeddedUpstream } from '../../embedded/test/support/embeddedUpstream.ts';

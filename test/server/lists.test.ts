@@ -111,7 +111,7 @@ const TEAM = {
   邀请好友: '-end_date -keyword -level -page -sort -start_date -tab', 我的团队: '-end_date -keyword -level -page -sort -start_date', 佣金记录: '-end_date -keyword -level -page -sort -start_date tab=commission',
   规则与等级: '-end_date -keyword -level -page -sort -start_date tab=rules', 全部: '-level -page', 一级好友: 'level=1 -page', 二级好友: '-page', '[筛选团队]': '-page', ...PERIODS, 清除: '-end_date -keyword -level -page -start_date',
 };
-const COMMISSION = { 邀请好友: '-kind -page -tab', 我的团队: '-kind -page tab=team', 佣金记录: '-kind -page', 规则与等级: '-kind -page tab=rules', 最近: '-kind -page', 一级佣金: 'kind=401 -page', 二级佣金: '-page', 佣金冲回: 'kind=403 -page' };
+const COMMISSION = { 邀请好友: '-kind -page -tab', 我的团队: '-kind -page tab=team', 佣金记录: '-kind -page', 规则与等级: '-kind -page tab=rules', 最近: '-kind -page', 一级推广佣金: 'kind=401 -page', 二级推广佣金: '-page', 佣金冲回: 'kind=403 -page' };
 const CERT = { 个人实名: '-cert -page', 企业认证: '-page' };
 const APPLICATIONS = { '[筛选申请]': '-page', 清除: '-page -status' };
 const DAYS = 'start_date=2020-01-02&end_date=2020-02-03';

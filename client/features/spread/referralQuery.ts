@@ -1,5 +1,6 @@
 import { PAGE } from '../../../shared/constants.ts';
 import { readPage } from '../../../shared/paging.ts';
+import { billTypeWords } from '../../../shared/status/bill.ts';
 import { toQuery } from '../../../shared/wire.ts';
 import { readFilter } from '../../ui/filters/FilterDates.tsx';
 
@@ -26,11 +27,7 @@ export const teamSorts = [
 ] as const;
 
 /** As the upstream numbers them. */
-export const commissionKinds = [
-  [401, '一级佣金'],
-  [402, '二级佣金'],
-  [403, '佣金冲回'],
-] as const;
+export const commissionKinds = ([401, 402, 403] as const).map((type) => [type, billTypeWords[type]] as const);
 
 export interface ReferralQuery {
   tab: ReferralTab;

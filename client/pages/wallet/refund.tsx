@@ -40,6 +40,7 @@ const refund = (api: Api, values: Values) => ({
   name: REFUND_FORM,
   values,
   send: (key: string) => api.envelope('balanceRefund', inputOf(values), { key }),
+  recordOf: (data: { id?: Id } | null) => data?.id,
   findRecord: (key: string) =>
     recordByKey(
       key,

@@ -38,6 +38,7 @@ function withdrawal(api: Api, { newest = '0', ...values }: Values) {
     name: WITHDRAW_FORM,
     values,
     send: (key: string) => api.envelope('withdraw', inputOf(values), { key }),
+    recordOf: (data: { id?: Id } | null) => data?.id,
     findRecord: (key: string) =>
       recordByKey(
         key,
