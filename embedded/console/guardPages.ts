@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fail } from '../../shared/envelope.ts';
+import { CSRF_HEADER, CSRF_VALUE } from '../../shared/headers.ts';
 import { isLoopback } from '../handlers/requestLog.ts';
 
 /** Host headers of browsers on this machine. Another name may be an attacker's that resolves to this machine (DNS rebinding). */
@@ -22,7 +23,8 @@ const refusal = (message: string, status: ConsoleRefusal['status'] = 403): Conso
  * Why the console refuses a request, or null. It shows codes and ends sessions, so it accepts requests from this machine with a
  * loopback `Host`; others, those through a reverse proxy included, only with the token as the password of HTTP Basic, and with
  * an IP address as `Host`, since a name could be rebound. Without a token they are always refused. Pages of other sites are
- * refused in any case; programs send no `Origin`.
+ * refused in any case. That a request comes from this machine proves nothing about a write, since a program here may be made to
+ * send it: a write needs the `Origin` of these pages, which browsers send with every form, or a program's CSRF header.
  */
 function consoleRefusal(request: FastifyRequest, token: string | undefined): ConsoleRefusal | null {
   const { host = '', origin, authorization } = request.headers;
@@ -34,9 +36,12 @@ function consoleRefusal(request: FastifyRequest, token: string | undefined): Con
   if (origin !== undefined && origin !== `http://${host}` && (here || origin !== `https://${host}`))
     return refusal('控制台不接受其他站点的请求');
   const site = request.headers['sec-fetch-site'];
-  const navigation = request.method === 'GET' && request.headers['sec-fetch-mode'] === 'navigate';
-  if (site !== undefined && site !== 'same-origin' && site !== 'none' && !navigation)
+  const isRead = request.method === 'GET';
+  const mayRead = site === 'none' || request.headers['sec-fetch-mode'] === 'navigate';
+  if (site !== undefined && site !== 'same-origin' && !(isRead && mayRead))
     return refusal('控制台不接受其他站点的请求');
+  if (!isRead && origin === undefined && request.headers[CSRF_HEADER] !== CSRF_VALUE)
+    return refusal('请在控制台的页面上操作；程序须发送请求头 X-Bank-CSRF: 1');
   return here || hasToken(authorization, token ?? '') ? null : refusal('请以启动时显示的口令登录控制台', 401);
 }
 

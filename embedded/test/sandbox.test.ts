@@ -121,6 +121,30 @@ t.test('a console on loopback asks for no token, and refuses what comes from els
   }
 });
 
+/** Addresses of console and cashier that change something. */
+const WRITES = ['/console/reset', '/console/clock', '/console/wechat', '/console/token/expire', '/console/scan/x/confirm', '/console/withdraw/1/pass', '/console/record/withdraw/1/reveal', '/console/members/1/reveal', '/sandbox/pay/RC1'];
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+t.test('console and cashier take a write from a page of their own or with X-Bank-CSRF, and no other, from this machine too', async (t) => {
+  const { origin } = await start(t, {});
+  const { host, port } = new URL(origin);
+  const post = (path: string, headers: Record<string, string>) => statusOf(origin + path, { method: 'POST', headers: { ...FORM, ...headers } });
+  const refused: Record<string, string>[] = [
+    {}, { 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }, { 'x-bank-csrf': '0' }, { 'x-bank-csrf': '' }, { referer: `${origin}/console` },
+    { origin, 'sec-fetch-site': 'cross-site' }, { origin, 'sec-fetch-site': 'same-site' }, { origin, 'sec-fetch-site': 'none' }, { origin: 'null' }, { origin: `http://127.0.0.1:${Number(port) - 1}` },
+    { origin: 'https://evil.example', 'x-bank-csrf': '1' }, { 'sec-fetch-site': 'cross-site', 'x-bank-csrf': '1' }, { 'x-bank-csrf': '1', 'x-forwarded-for': '127.0.0.1' },
+  ];
+  for (const path of WRITES) {
+    for (const headers of refused) t.equal(await post(path, headers), 403, `${path} ${JSON.stringify(headers)}`);
+  }
+  const taken: Record<string, string>[] = [
+    { 'x-bank-csrf': '1' }, { origin }, { origin, 'sec-fetch-site': 'same-origin' }, { origin, 'x-bank-csrf': '1' },
+    // Through an SSH tunnel from another port.
+    { host: 'localhost:4001', origin: 'http://localhost:4001' }, { host: '[::1]:4001', origin: 'http://[::1]:4001' },
+  ];
+  for (const headers of taken) t.equal(await post('/console/clock', headers), 422, `${host} ${JSON.stringify(headers)}`);
+});
+
 t.test('a console on another address asks for the token that was printed at start', async (t) => {
   const { origin, consoleToken = '' } = await start(t, { host: '0.0.0.0' });
   const { port } = new URL(origin);
@@ -139,6 +163,9 @@ t.test('a console on another address asks for the token that was printed at star
   t.equal(await statusOf(`${at}/console`, { headers: { ...away, ...basic(consoleToken), host: `console.evil.example:${port}` } }), 403, 'a name could be rebound');
   t.equal(await statusOf(`${at}/console`, { headers: { ...away, ...basic(consoleToken), origin: 'https://evil.example' } }), 403);
   t.equal(await statusOf(`${at}/console`), 200, 'loopback needs none');
+  const write = (headers: Record<string, string>) => statusOf(`${at}/console/clock`, { method: 'POST', headers: { ...away, ...basic(consoleToken), ...FORM, ...headers } });
+  t.equal(await write({}), 403, 'a browser sends the token by itself, also for pages of other sites');
+  for (const headers of [{ 'x-bank-csrf': '1' }, { origin: `http://${away.host}` }, { origin: `https://${away.host}` }]) t.equal(await write(headers), 422, JSON.stringify(headers));
   const response = await fetch(`${at}/console`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
   t.match([response.status, response.headers.get('www-authenticate')], [401, /^Basic realm="/]);
   t.notMatch(await response.text(), new RegExp(consoleToken));

@@ -54,7 +54,7 @@ t.test('the phone\'s page works without scripts, and refuses other sites', async
   const { scan_id: id, qr_content: content } = await create();
   const path = new URL(content).pathname;
   const post = (act: string, body = '', headers: Record<string, string> = {}) => fetch(`${upstream.origin}${path}/${act}`, {
-    method: 'POST', body, redirect: 'manual', headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    method: 'POST', body, redirect: 'manual', headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded', origin: upstream.origin, ...headers },
   });
   t.equal((await post('scan', 'phone_number=new', { origin: 'https://evil.example' })).status, 403);
   const scanned = await post('scan', 'phone_number=new');
@@ -90,7 +90,7 @@ t.test('a WeChat code is random, and good once', async (t) => {
 
   t.match(await operate(upstream, 'wechat', { phone_number: '13000000000' }), { code: 404, message: '没有这个用户' });
   t.match(await operate(upstream, 'wechat', { wechat_id: 'a b' }), { code: 422 });
-  const page = await fetch(`${upstream.origin}/console/wechat`, { method: 'POST', body: 'phone_number=new', headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' } });
+  const page = await fetch(`${upstream.origin}/console/wechat`, { method: 'POST', body: 'phone_number=new', headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded', origin: upstream.origin } });
   t.match(await exchange(/<code>([\w-]+)<\/code>/.exec(await page.text())?.[1] ?? ''), { code: 200, data: { is_new: 1 } }, 'the page shows a code too');
   t.match(await (await fetch(`${upstream.origin}/console/wechat`)).text(), /没有设置 WECHAT_APP_ID 时/);
 });

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import t from 'tap';
 import type { Page } from 'playwright-core';
+import { operate } from '../../embedded/test/support/newMember.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { until } from '../support/longRun.ts';
 import { goTo, launch, waitForValue } from './support/launch.ts';
@@ -163,7 +164,7 @@ t.test('the layout around the pages', async (t) => {
 
   await t.test('with an expired token, the next page is a visitor’s, and its session is removed once it is hydrated', async (t) => {
     await carrySession(context, await portal.member());
-    await fetch(`${portal.upstream}/console/token/expire`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ phone_number: MEMBER.ordinary }) });
+    await operate({ origin: portal.upstream }, 'token/expire', { phone_number: MEMBER.ordinary });
     await page.goto('/');
     t.ok(await until(async () => !(await context.cookies()).some(({ name }) => name === 'bank_token')), 'the session cookie is removed');
     t.ok(await page.getByRole('link', { name: '登录' }).first().isVisible(), 'the page is rendered for a visitor');

@@ -89,7 +89,7 @@ t.test('a program passes, pays and rejects withdrawals, and moves the clock, as 
   t.ok(consoles.length >= 5);
   t.strictSame([...new Set(consoles)], [`${portal.upstream}/console`]);
   const act = async (path: string, form: Record<string, string> = {}) =>
-    (await (await fetch(`${portal.upstream}/console/${path}`, { method: 'POST', body: new URLSearchParams(form) })).json()) as { code: number };
+    (await (await fetch(`${portal.upstream}/console/${path}`, { method: 'POST', body: new URLSearchParams(form), headers: { 'x-bank-csrf': '1' } })).json()) as { code: number };
   const member = await portal.member();
   const withdraw = async (key: string) => {
     const { json } = await member.post('/bff/user/withdraw', { amount: '100.00', type: 1, use_last: 1 }, { 'idempotency-key': key });

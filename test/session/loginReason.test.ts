@@ -1,4 +1,5 @@
 import t from 'tap';
+import { operate } from '../../embedded/test/support/newMember.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 
 const EXPIRED = '登录已过期，请重新登录';
@@ -24,7 +25,7 @@ t.test('the login page says why it was opened', async (t) => {
   await t.test('a session that was refused: 登录已过期，请重新登录', async (t) => {
     for (const path of ['/wallet/record', '/notice?tab=mine']) {
       const member = await portal.member(MEMBER.vip);
-      await fetch(`${portal.upstream}/console/token/expire`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ phone_number: MEMBER.vip }) });
+      await operate({ origin: portal.upstream }, 'token/expire', { phone_number: MEMBER.vip });
       const page = await follow(member, path);
       t.match(page, EXPIRED);
       t.notMatch(page, REQUIRED);

@@ -1,4 +1,5 @@
 import { toYuan } from '../../../shared/money/money.ts';
+import { JSON_OF_PROGRAM } from './newMember.ts';
 import type { generator } from './createLedger.ts';
 
 type Random = ReturnType<typeof generator>;
@@ -79,7 +80,7 @@ export function killLoad(writers: readonly Writer[], { below, chance, pick }: Ra
   }
 
   async function post(origin: string, path: string, body: object, token = '0'): Promise<Result> {
-    const response = await fetch(origin + path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', authorization: token } });
+    const response = await fetch(origin + path, { method: 'POST', body: JSON.stringify(body), headers: { ...JSON_OF_PROGRAM, authorization: token } });
     const result = await response.json() as Result;
     if (--awaited.left === 0) awaited.resolve();
     return result;

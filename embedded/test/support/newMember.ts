@@ -1,5 +1,6 @@
 import type { Test } from 'tap';
 import { idCardCheckDigit } from '../../../shared/rules/identityNumbers.ts';
+import { CSRF_HEADER, CSRF_VALUE } from '../../../shared/headers.ts';
 import { toFen, toYuan } from '../../../shared/money/money.ts';
 import { post, WITHDRAWABLE } from '../../rules/ledger.ts';
 import { openDb } from '../../store/db.ts';
@@ -17,11 +18,18 @@ export async function fill(form: Pick<LoanForm, 'steps'>): Promise<Answers> {
   return Object.fromEntries(Object.entries(answers).filter(([, answer]) => String(answer) !== ''));
 }
 
-/** Makes a POST to the console, as a program on the same computer. Returns the envelope for any status. */
-export async function operate(upstream: Pick<EmbeddedUpstream, 'origin'>, path: string, body: object = {}): Promise<AnyEnvelope> {
-  const response = await fetch(`${upstream.origin}/console/${path}`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+/** What a program sends to console and cashier. */
+export const JSON_OF_PROGRAM = { 'content-type': 'application/json', [CSRF_HEADER]: CSRF_VALUE };
+
+/** Makes a POST to console or cashier, as a program on the same computer. Returns the envelope for any status. */
+async function postAsProgram({ origin }: Pick<EmbeddedUpstream, 'origin'>, path: string, body: object): Promise<AnyEnvelope> {
+  const response = await fetch(origin + path, { method: 'POST', body: JSON.stringify(body), headers: JSON_OF_PROGRAM });
   return (await response.json()) as AnyEnvelope;
 }
+
+/** The operator does something. */
+export const operate = (upstream: Pick<EmbeddedUpstream, 'origin'>, path: string, body: object = {}): Promise<AnyEnvelope> =>
+  postAsProgram(upstream, `/console/${path}`, body);
 
 /** Advances the upstream's clock by days; everything that becomes due is carried out. */
 export const advanceDays = (upstream: EmbeddedUpstream, days: number): Promise<AnyEnvelope> => operate(upstream, 'clock', { advance_seconds: Math.round(days * 86_400) });
@@ -66,10 +74,8 @@ export async function pending(upstream: EmbeddedUpstream, kind: string, phone?: 
 }
 
 /** The payment channel reports that an order was paid. */
-export async function pay(upstream: Pick<EmbeddedUpstream, 'origin'>, orderNo: string, body: object = {}): Promise<AnyEnvelope> {
-  const response = await fetch(`${upstream.origin}/sandbox/pay/${orderNo}`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
-  return (await response.json()) as AnyEnvelope;
-}
+export const pay = (upstream: Pick<EmbeddedUpstream, 'origin'>, orderNo: string, body: object = {}): Promise<AnyEnvelope> =>
+  postAsProgram(upstream, `/sandbox/pay/${orderNo}`, body);
 
 /** Recharges the member's wallet: places an order, which the operator confirms. */
 export async function payIn(upstream: EmbeddedUpstream, { token, phone }: NewMember, amount: string): Promise<void> {
