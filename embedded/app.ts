@@ -13,6 +13,7 @@ import {
 } from './handlers/requestLog.ts';
 import { uploadRoutes, mediaRoutes } from './handlers/uploadRoutes.ts';
 import { openClock } from './rules/clock.ts';
+import { isWebhook } from './rules/postWebhook.ts';
 import { createWebhookSender } from './workflows/deliverWebhooks.ts';
 import { sweepAll } from './workflows/sweepAll.ts';
 import { SAMPLE_MEMBER } from './seed/people.ts';
@@ -40,6 +41,10 @@ export interface EmbeddedOptions {
    * codes, and the simulated cashier and phone. Without it there is none of them, and a folder with sample members is refused.
    */
   sandbox: boolean;
+  /** Where visitors reach the portal, which QR codes name; default: this upstream's own origin. */
+  publicOrigin?: string | undefined;
+  /** Ports of this machine at which the gateways listen. No webhook goes there, as none goes to this upstream's own. */
+  portalPorts?: readonly number[];
   logger?: FastifyBaseLogger;
   /** Folder of the sample pictures; needed by a caller whose bundle is in another folder than this file. */
   mediaDir?: string;
@@ -76,9 +81,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     genReqId: requestId,
   });
   logEmbeddedRequests(app);
+  // A member chooses where webhooks go, so they must not act here, whatever a route believes of this machine's requests.
+  app.addHook('onRequest', async (request, reply) =>
+    isWebhook(request.headers) ? reply.code(403).send(fail(403, '不接受状态推送的消息')) : undefined,
+  );
+  const portalPorts = [options.port, ...(options.portalPorts ?? [])];
   const clock = openClock(db, options.clock ?? Date.now);
   let sweeping: NodeJS.Timeout | undefined;
-  const sender = createWebhookSender(db, clock.now, options.sandbox);
+  const sender = createWebhookSender(db, clock.now, { sandbox: options.sandbox, portalPorts });
   app.addHook('onClose', () => {
     clearInterval(sweeping);
     sender.close();
@@ -103,7 +113,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     // Sweeps are synchronous, so they cannot overlap.
     sweeping = setInterval(sweep, SWEEP_INTERVAL).unref();
     setErrorEnvelopes(app);
-    apiRoutes(app, { db, now: clock.now, sandbox: options.sandbox });
+    const { sandbox, publicOrigin } = options;
+    apiRoutes(app, { db, now: clock.now, sandbox, publicOrigin, portalPorts });
     mediaRoutes(app, mediaDir);
     await app.register(uploadRoutes, { db, now: clock.now, folder });
     if (options.sandbox) {
@@ -116,6 +127,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     throw dataFault(error, options.varDir);
   }
   const origin = originOf(app);
+  portalPorts.push(Number(new URL(origin).port));
   return {
     origin,
     sandbox: options.sandbox ? { console: `${origin}/console`, sample: SAMPLE_MEMBER } : undefined,

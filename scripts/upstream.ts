@@ -20,6 +20,8 @@ function readOptions(env: NodeJS.ProcessEnv) {
     varDir: env.VAR_DIR || 'var',
     port,
     host: env.EMBEDDED_HOST || '127.0.0.1',
+    publicOrigin: env.PUBLIC_ORIGIN || undefined,
+    portalPorts: [Number(env.PORT || 3000), Number(env.METRICS_PORT || 9464)],
     sandbox: env.SANDBOX ? env.SANDBOX === '1' : env.NODE_ENV !== 'production',
     level: env.LOG_LEVEL || 'info',
   };

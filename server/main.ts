@@ -161,7 +161,7 @@ function lineOf(error: unknown, known: Config | undefined): string | undefined {
 
 /** Starts the embedded upstream. */
 async function openEmbedded(
-  { varDir, embeddedPort: port, sandbox: isSandbox }: Config,
+  { varDir, embeddedPort: port, sandbox: isSandbox, publicOrigin, port: ownPort, metricsPort }: Config,
   log: Logger,
   open: Open,
   metrics: Metrics,
@@ -172,6 +172,8 @@ async function openEmbedded(
     varDir,
     port,
     sandbox: isSandbox,
+    publicOrigin,
+    portalPorts: [ownPort, metricsPort],
     logger,
     mediaDir: join(root, 'embedded/media'),
   });

@@ -103,14 +103,17 @@ export async function startPortal(
   const varDir = other ? undefined : await seededDirectory(startEmbedded, 'now');
   const [logs, upstreamLogs]: [string[], string[]] = [[], []];
   const embeddedLogger = loggerInto(upstreamLogs, logLevel).child({ part: 'embedded' });
-  let embedded: Embedded | undefined = varDir ? await startEmbedded({ varDir, port: Number(env.EMBEDDED_PORT) || (await freePort()), sandbox: true, logger: embeddedLogger }) : undefined;
+  const port = Number(env.PORT) || (await freePort());
+  const origin = `http://127.0.0.1:${port}`;
+  const openEmbedded = (at: number) =>
+    startEmbedded({ varDir: varDir as string, port: at, sandbox: true, publicOrigin: env.PUBLIC_ORIGIN ?? origin, portalPorts: [port], logger: embeddedLogger });
+  let embedded: Embedded | undefined = varDir ? await openEmbedded(Number(env.EMBEDDED_PORT) || (await freePort())) : undefined;
   const upstreamOrigin = other ?? (embedded as Embedded).origin;
   const upstreamPort = Number(new URL(upstreamOrigin).port);
   const called = other ? { origin: other, adaptation: given ?? adapt({}) } : await (await import('./support/upstreams/testUpstream.ts')).testUpstream(t, upstreamOrigin);
   const { adaptation } = called;
 
   const logger = loggerInto(logs, logLevel);
-  const port = Number(env.PORT) || (await freePort());
   const read = readConfig({
     PORT: String(port),
     UPSTREAM_ORIGIN: called.origin,
@@ -143,7 +146,6 @@ export async function startPortal(
   // If a teardown fails, the server must not keep the process alive.
   app.server.unref();
   await app.warmUp.warm();
-  const origin = `http://127.0.0.1:${port}`;
 
   t.teardown(async () => {
     await app.close();
@@ -189,7 +191,7 @@ export async function startPortal(
       embedded = undefined;
     },
     async startUpstream() {
-      embedded = await startEmbedded({ varDir: varDir as string, port: upstreamPort, sandbox: true, logger: embeddedLogger });
+      embedded = await openEmbedded(upstreamPort);
     },
   };
 }

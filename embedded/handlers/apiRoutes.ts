@@ -7,7 +7,6 @@ import { type Endpoint, requiredOf } from '../../shared/endpoint.ts';
 import { fieldsOf, scalarText } from '../../shared/fieldsOf.ts';
 import { readId } from '../../shared/rules/ids.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
-import type { Db } from '../store/db.ts';
 import { MessageResult, type Context, callerOf, memberOf, tokenOf } from './context.ts';
 import { handlers } from './index.ts';
 import { originOf, addressOf } from './requestLog.ts';
@@ -107,10 +106,16 @@ function messageOf({ keyword, params, parentSchema }: ErrorObject): string {
 
 type AnyHandler = (input: object, context: Context) => unknown;
 
+type ApiOptions = Pick<Context, 'db' | 'sandbox' | 'portalPorts'> & {
+  now: () => number;
+  /** Default: this upstream's own. */
+  publicOrigin: string | undefined;
+};
+
 /** Registers a route for each upstream call of the contract. Business refusals have HTTP status 200 and their own code. */
 export function apiRoutes(
   app: FastifyInstance,
-  { db, now, sandbox }: { db: Db; now: () => number; sandbox: boolean },
+  { db, now, sandbox, publicOrigin, portalPorts }: ApiOptions,
 ): void {
   // Each handler gets the input of its own row, which has been validated by the row's schema.
   const byName = handlers as Record<string, AnyHandler | undefined>;
@@ -142,14 +147,17 @@ export function apiRoutes(
   ): Promise<Envelope> {
     const at = now();
     const token = tokenOf(request);
+    origin ||= originOf(app);
     const context: Context = {
       db,
       now: at,
       sandbox,
+      portalPorts,
       token,
       address: addressOf(request),
       agent: request.headers['user-agent'] ?? '',
-      origin: (origin ||= originOf(app)),
+      origin,
+      publicOrigin: publicOrigin ?? origin,
       member: caller(row, token, at),
     };
     const input = checkInput(row.input, raw);

@@ -45,8 +45,12 @@ export interface Context {
   /** The visitor's IP address, as the gateway forwards it. */
   address: string;
   agent: string;
-  /** This upstream's own origin, for the addresses in QR codes and of the payment page. */
+  /** This upstream's own origin, for the address of the simulated cashier, which opens on this machine only. */
   origin: string;
+  /** The portal's public origin, for what strangers may read: QR codes. */
+  publicOrigin: string;
+  /** Ports of this machine at which the portal listens. */
+  portalPorts: readonly number[];
 }
 
 export interface MemberContext extends Context {

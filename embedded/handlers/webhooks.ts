@@ -17,8 +17,8 @@ const NO_WEBHOOK = '没有这个接收地址';
 export const webhooks = {
   webhooks: (_input, { db, member }) => webhooksOf(db, member.id),
 
-  addWebhook({ url, events = [] }, { db, now, member, sandbox }) {
-    const fault = addressFault(url, sandbox);
+  addWebhook({ url, events = [] }, { db, now, member, sandbox, portalPorts }) {
+    const fault = addressFault(url, { sandbox, portalPorts });
     if (fault !== undefined) refuseField('url', fault);
     return db.tx(() => {
       if (webhooksOf(db, member.id).length >= WEBHOOKS_MAX)

@@ -1,11 +1,19 @@
 import { createHmac } from 'node:crypto';
 import { lookup } from 'node:dns';
-import { request as requestPlainly } from 'node:http';
+import { request as requestPlainly, type IncomingHttpHeaders } from 'node:http';
 import { request as requestSecurely } from 'node:https';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
+import { networkInterfaces } from 'node:os';
 
-/** Longest time that a receiver may take (ms). */
+/** Longest time that a receiver may take, from the look-up of its name to the head of its response (ms). */
 const RECEIVER_MAX = 10_000;
+
+/** Headers of each message. Nothing of the portal answers a request that has one of them. */
+const [ID, TIME, SIGNATURE] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
+
+/** Whether a request is a message to a member's program. */
+export const isWebhook = (headers: IncomingHttpHeaders): boolean =>
+  [ID, TIME, SIGNATURE].some((name) => headers[name] !== undefined);
 
 /** Networks that are not the internet: a member must not make this server ask its neighbours. */
 const INNER = [
@@ -22,16 +30,10 @@ const INNER = [
   '198.51.100.0/24',
   '203.0.113.0/24',
   '224.0.0.0/3',
-  '::/96',
-  '::ffff:0:0/96',
-  '64:ff9b::/96',
-  '100::/64',
   '2001::/23',
   '2001:db8::/32',
   '2002::/16',
-  'fc00::/7',
-  'fe80::/10',
-  'ff00::/8',
+  '3fff::/20',
 ];
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 // Two lists, since one with the mapped addresses of IPv6 would have every address of IPv4.
@@ -40,30 +42,55 @@ for (const network of INNER) {
   const [address = '', prefix] = network.split('/');
   inner[familyOf(address)].addSubnet(address, Number(prefix), familyOf(address));
 }
+/** IPv6 is told by what it has given to the internet, since its other networks may mean an address of IPv4, or this machine. */
+const internet = { ipv4: new BlockList(), ipv6: new BlockList() };
+internet.ipv4.addSubnet('0.0.0.0', 0, 'ipv4');
+internet.ipv6.addSubnet('2000::', 3, 'ipv6');
 const LOOPBACK = new Set(['127.0.0.1', '::1']);
 
-/** Whether an address is one of the internet. `sandbox`: this machine's own will do too. */
-export const isReachable = (address: string, sandbox: boolean): boolean =>
-  (sandbox && LOOPBACK.has(address)) || !inner[familyOf(address)].check(address, familyOf(address));
-
-/** Why a program's address is not accepted; undefined if it is. Its name is looked up only when something is sent. */
-export function addressFault(text: string, sandbox: boolean): string | undefined {
-  if (!URL.canParse(text)) return '请填写 https 地址';
-  const { protocol, hostname, username, password } = new URL(text);
-  const host = hostname.replace(/^\[|\]$/g, '');
-  if (username || password) return '地址中不能有账号或密码';
-  if (protocol !== 'https:' && !(sandbox && protocol === 'http:')) return '请填写 https 地址';
-  return isIP(host) && !isReachable(host, sandbox) ? '请填写互联网上的地址' : undefined;
+/** Where messages may go besides the internet. */
+export interface Reach {
+  /** A sandbox's may go to this machine too. */
+  sandbox: boolean;
+  /** Ports of this machine at which the portal itself listens: none may go there. */
+  portalPorts: readonly number[];
 }
 
-/** The addresses of a name, if all of them are of the internet. The connection is made to one of these, so no later answer counts. */
+const isThisMachine = (address: string): boolean =>
+  LOOPBACK.has(address) ||
+  Object.values(networkInterfaces()).some((own = []) => own.some((one) => one.address === address));
+
+/** Whether messages may go to an address: one of the internet, in a sandbox also this machine, but never to the portal. */
+export function isReachable(address: string, port: number, { sandbox, portalPorts }: Reach): boolean {
+  if (portalPorts.includes(port) && isThisMachine(address)) return false;
+  const family = familyOf(address);
+  return (
+    (sandbox && LOOPBACK.has(address)) ||
+    (internet[family].check(address, family) && !inner[family].check(address, family))
+  );
+}
+
+const portOf = ({ port, protocol }: URL): number => Number(port) || (protocol === 'https:' ? 443 : 80);
+
+/** Why a program's address is not accepted; undefined if it is. Its name is looked up only when something is sent. */
+export function addressFault(text: string, reach: Reach): string | undefined {
+  if (!URL.canParse(text)) return '请填写 https 地址';
+  const url = new URL(text);
+  const { protocol, hostname, username, password } = url;
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (username || password) return '地址中不能有账号或密码';
+  if (protocol !== 'https:' && !(reach.sandbox && protocol === 'http:')) return '请填写 https 地址';
+  return isIP(host) && !isReachable(host, portOf(url), reach) ? '请填写互联网上的地址' : undefined;
+}
+
+/** The addresses of a name, if messages may go to all of them. The connection is made to one of these, so no later answer counts. */
 const safeLookup =
-  (sandbox: boolean): LookupFunction =>
+  (port: number, reach: Reach): LookupFunction =>
   (hostname, options, callback) =>
     lookup(hostname, { ...options, all: true }, (error, found) => {
       const fault =
         error ??
-        (found.every(({ address }) => isReachable(address, sandbox))
+        (found.every(({ address }) => isReachable(address, port, reach))
           ? null
           : Object.assign(new Error('an address of an inner network'), { code: 'EACCES' }));
       if (fault) return callback(fault, '', 0);
@@ -87,39 +114,56 @@ const signed = ({ secret, id, body }: WebhookMessage, seconds: number): string =
     .update(`${id}.${seconds}.${body}`)
     .digest('base64')}`;
 
+/** How a try ended. */
+export interface WebhookTry {
+  isDelivered: boolean;
+  /** The HTTP status. Null: none came, or it came from this machine, about whose programs a member is to learn nothing. */
+  answer: number | null;
+}
+const FAILED: WebhookTry = { isDelivered: false, answer: null };
+
 /**
- * Sends a message once. Gives the HTTP status; undefined when no response came, or the address is one that nothing is sent to. Redirects
- * are not followed, and the response's body is not read. `stop` breaks it off.
+ * Sends a message once, unless its address is one that nothing is sent to. Redirects are not followed, and the response's body is not
+ * read. `stop` breaks it off.
  */
-export function postWebhook(
-  message: WebhookMessage,
-  sandbox: boolean,
-  stop: AbortSignal,
-): Promise<number | undefined> {
+export function postWebhook(message: WebhookMessage, reach: Reach, stop: AbortSignal): Promise<WebhookTry> {
   const { url, id, at, body } = message;
-  if (addressFault(url, sandbox) !== undefined) return Promise.resolve(undefined);
+  if (addressFault(url, reach) !== undefined) return Promise.resolve(FAILED);
   const seconds = Math.floor(at / 1000);
   const send = url.startsWith('https:') ? requestSecurely : requestPlainly;
   return new Promise((resolve) => {
     const request = send(url, {
       method: 'POST',
       agent: false,
-      lookup: safeLookup(sandbox),
-      signal: AbortSignal.any([stop, AbortSignal.timeout(RECEIVER_MAX)]),
+      lookup: safeLookup(portOf(new URL(url)), reach),
+      signal: stop,
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'content-length': Buffer.byteLength(body),
         'user-agent': 'yinqiao-webhooks',
-        'webhook-id': id,
-        'webhook-timestamp': String(seconds),
-        'webhook-signature': signed(message, seconds),
+        [ID]: id,
+        [TIME]: String(seconds),
+        [SIGNATURE]: signed(message, seconds),
       },
     });
+    // A timer of its own: Node 20 may collect the signal of `AbortSignal.any` and `AbortSignal.timeout`, which then never fires.
+    const timer = setTimeout(() => request.destroy(), RECEIVER_MAX);
     request.on('response', (response) => {
-      resolve(response.statusCode);
+      const { statusCode = 0, socket } = response;
+      // The address is unknown if the receiver has already closed the connection.
+      const isHere = socket.remoteAddress === undefined || isThisMachine(socket.remoteAddress);
+      resolve({
+        isDelivered: statusCode >= 200 && statusCode <= 299,
+        answer: isHere ? null : statusCode,
+      });
       response.destroy();
     });
-    request.on('error', () => resolve(undefined));
+    // Each end is followed by `close`.
+    request.on('error', () => {});
+    request.on('close', () => {
+      clearTimeout(timer);
+      resolve(FAILED);
+    });
     request.end(body);
   });
 }

@@ -105,18 +105,23 @@ export const deliveriesOf = (
       next_at: row.state === WEBHOOK_STATE.waiting ? wireTime(row.next_at || now) : null,
     }));
 
-/** The oldest delivery that is due of each address but `busy` ones, and the time at which it was first seen. */
-export function dueDeliveries(db: Db, now: number, busy: readonly number[], max: number): DueDelivery[] {
+/** The oldest delivery that is due of each member but `busy` ones, those after the member `last` first, and the time at which it was first seen. */
+export function dueDeliveries(
+  db: Db,
+  now: number,
+  { busy, last, max }: { busy: readonly number[]; last: number; max: number },
+): DueDelivery[] {
   db.run(
     'UPDATE webhook_deliveries SET made_at = ? WHERE state = 0 AND next_at = 0 AND made_at IS NULL',
     now,
   );
   return db.all<DueDelivery>(
     `SELECT d.*, w.url, w.secret FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
-     WHERE d.id IN (SELECT min(id) FROM webhook_deliveries WHERE state = 0 AND next_at <= ? GROUP BY webhook_id)
-       AND w.disabled_at IS NULL AND d.webhook_id NOT IN (SELECT value FROM json_each(?)) LIMIT ?`,
+     WHERE d.id IN (SELECT min(id) FROM webhook_deliveries WHERE state = 0 AND next_at <= ? GROUP BY user_id)
+       AND w.disabled_at IS NULL AND d.user_id NOT IN (SELECT value FROM json_each(?)) ORDER BY d.user_id <= ?, d.user_id LIMIT ?`,
     now,
     JSON.stringify(busy),
+    last,
     max,
   );
 }

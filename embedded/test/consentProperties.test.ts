@@ -34,7 +34,7 @@ async function playRound(t: Test, seed: number, reached: Set<number>): Promise<{
   const form = forms.form({ id: 2 }) as LoanForm;
   const answers = { ...(await fill(form)), amount: '30000.00', term: '12', city: '江澜市' };
   const lenders = partners.filter(({ form_id: id }) => id === 2).map(({ id }) => id);
-  const context = (id: number) => ({ db, now, member: member(id), token: '', address: '203.0.113.9', agent: '', origin: '', sandbox: true });
+  const context = (id: number) => ({ db, now, member: member(id), token: '', address: '203.0.113.9', agent: '', origin: '', publicOrigin: '', sandbox: true, portalPorts: [] });
   const some = (table: string): number => Math.max(1, db.number(`SELECT max(id) FROM ${table}`) - below(5));
   const owner = (id: number): number => (chance(0.92) ? db.number('SELECT user_id FROM applications WHERE id = ?', id) : 0) || pick(ids);
   const costs = (table: CostTable | undefined) => (table && chance(0.95) ? annualCosts(table) : chance(0.5) ? ['5.80'] : undefined);

@@ -45,7 +45,7 @@ t.test(`after ${COMMANDS} random money commands of ${MEMBERS} members all sums a
   /** The owner of a record, or with 10 % probability another member. */
   const ownerOf = (table: string, column: string, value: number | string): number =>
     (chance(0.9) && db.get<{ user_id: number }>(`SELECT user_id FROM ${table} WHERE ${column} = ?`, value)?.user_id) || pick(ids);
-  const context = (id: number) => ({ db, now, member: member(id), token: '', address: '', agent: '', origin: 'http://127.0.0.1', sandbox: true });
+  const context = (id: number) => ({ db, now, member: member(id), token: '', address: '', agent: '', origin: 'http://127.0.0.1', publicOrigin: '', sandbox: true, portalPorts: [] });
   const request = (): string | undefined => (chance(0.9) ? `request-${below(1e9)}` : undefined);
   const sent: (() => unknown)[] = [];
   const once = (act: () => unknown, id: string | undefined): unknown => {

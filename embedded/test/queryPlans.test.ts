@@ -47,7 +47,7 @@ t.test('no reading call, no login and no sweep reads a whole table, with any fil
   const db: Db = { ...real, get: explained('get'), all: explained('all'), number: explained('number'), run: explained('run') };
   const app = fastify();
   t.teardown(async () => { await app.close(); real.close(); rmSync(varDir, { recursive: true }); });
-  apiRoutes(app, { db, now: () => now, sandbox: true });
+  apiRoutes(app, { db, now: () => now, sandbox: true, portalPorts: [], publicOrigin: undefined });
   await app.listen({ port: 0 });
   const login = await app.inject({ method: 'POST', url: '/api/login', payload: { phone_number: LIN, password: PASSWORD } });
   const headers = { authorization: login.json<{ data: { access_token: string } }>().data.access_token };

@@ -124,6 +124,8 @@ t.test('a console on loopback asks for no token, and refuses what comes from els
 /** Addresses of console and cashier that change something. */
 const WRITES = ['/console/reset', '/console/clock', '/console/wechat', '/console/token/expire', '/console/scan/x/confirm', '/console/withdraw/1/pass', '/console/record/withdraw/1/reveal', '/console/members/1/reveal', '/sandbox/pay/RC1'];
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+/** What each message to a member's program carries. */
+const WEBHOOK = { 'webhook-id': 'msg_1', 'webhook-timestamp': '1', 'webhook-signature': 'v1,x' };
 
 t.test('console and cashier take a write from a page of their own or with X-Bank-CSRF, and no other, from this machine too', async (t) => {
   const { origin } = await start(t, {});
@@ -136,6 +138,7 @@ t.test('console and cashier take a write from a page of their own or with X-Bank
   ];
   for (const path of WRITES) {
     for (const headers of refused) t.equal(await post(path, headers), 403, `${path} ${JSON.stringify(headers)}`);
+    for (const name of Object.keys(WEBHOOK)) t.equal(await post(path, { origin, 'x-bank-csrf': '1', [name]: 'x' }), 403, `${path} with ${name}`);
   }
   const taken: Record<string, string>[] = [
     { 'x-bank-csrf': '1' }, { origin }, { origin, 'sec-fetch-site': 'same-origin' }, { origin, 'x-bank-csrf': '1' },
@@ -143,6 +146,14 @@ t.test('console and cashier take a write from a page of their own or with X-Bank
     { host: 'localhost:4001', origin: 'http://localhost:4001' }, { host: '[::1]:4001', origin: 'http://[::1]:4001' },
   ];
   for (const headers of taken) t.equal(await post('/console/clock', headers), 422, `${host} ${JSON.stringify(headers)}`);
+});
+
+t.test('nothing of the embedded upstream answers a webhook', async (t) => {
+  for (const sandbox of [true, false]) {
+    const { origin } = await start(t, { sandbox });
+    for (const path of ['/console', '/console/sms.json', '/sandbox/pay/RC1', '/api/site', '/api/login', '/api/upload/1', '/media/mark.svg', '/nothing'])
+      for (const method of ['GET', 'POST']) t.equal(await statusOf(origin + path, { method, headers: { ...FORM, ...WEBHOOK } }), 403, `${method} ${path}`);
+  }
 });
 
 t.test('a console on another address asks for the token that was printed at start', async (t) => {

@@ -1,6 +1,6 @@
 import { WEBHOOK_STATE, WEBHOOK_TEST } from '../../shared/records/webhook.ts';
 import { notify } from '../rules/notices.ts';
-import { postWebhook } from '../rules/postWebhook.ts';
+import { postWebhook, type Reach } from '../rules/postWebhook.ts';
 import type { Db } from '../store/db.ts';
 import {
   disableWebhook,
@@ -10,7 +10,7 @@ import {
   type DueDelivery,
 } from '../store/webhooks.ts';
 
-/** Messages that are sent at the same time; one for each address. */
+/** Messages that are sent at the same time; one for each member. */
 const AT_ONCE = 8;
 const MINUTE = 60_000;
 /** Pauses after the first, second, … failure (ms): a day in sum. */
@@ -31,19 +31,22 @@ const GONE = 410;
 
 /**
  * Sends what waits in the outbox, and notes the end of each try. A message is sent until it gets a 2xx, at least once: a process that dies
- * in between sends it again, with the same id. An address that gave no 2xx for a day is given up, and its member is told.
+ * in between sends it again, with the same id. An address that gave no 2xx for a day is given up, and its member is told. Members take
+ * turns, so that receivers that never answer delay only their own member's messages.
  */
-export function createWebhookSender(db: Db, now: () => number, sandbox: boolean) {
-  const busy = new Map<number, Promise<void>>();
+export function createWebhookSender(db: Db, now: () => number, reach: Reach) {
+  /** Members whose message is under way. */
+  const busy = new Set<number>();
+  /** The member who had the last turn. */
+  let last = 0;
   const stop = new AbortController();
 
   function sendDue(): void {
-    const due = dueDeliveries(db, now(), [...busy.keys()], AT_ONCE - busy.size);
-    for (const delivery of due)
-      busy.set(
-        delivery.webhook_id,
-        send(delivery).finally(() => busy.delete(delivery.webhook_id)),
-      );
+    for (const delivery of dueDeliveries(db, now(), { busy: [...busy], last, max: AT_ONCE - busy.size })) {
+      last = delivery.user_id;
+      busy.add(last);
+      void send(delivery).finally(() => busy.delete(delivery.user_id));
+    }
     forgetDeliveries(db, now());
   }
 
@@ -55,17 +58,17 @@ export function createWebhookSender(db: Db, now: () => number, sandbox: boolean)
       timestamp: new Date(madeAt ?? at).toISOString(),
       data: type === WEBHOOK_TEST ? {} : { id: record, status },
     });
-    const answer = await postWebhook({ url, secret, id: `msg_${id}`, at, body }, sandbox, stop.signal);
+    const message = { url, secret, id: `msg_${id}`, at, body };
+    const { isDelivered, answer } = await postWebhook(message, reach, stop.signal);
     if (stop.signal.aborted) return;
-    const isDone = answer !== undefined && answer >= 200 && answer <= 299;
     const pause = answer === GONE ? undefined : PAUSES[tries];
-    const state = isDone
+    const state = isDelivered
       ? WEBHOOK_STATE.delivered
       : pause === undefined
         ? WEBHOOK_STATE.givenUp
         : WEBHOOK_STATE.waiting;
     db.tx(() => {
-      noteTry(db, id, { answer: answer ?? null, state, nextAt: isDone ? 0 : now() + (pause ?? 0) });
+      noteTry(db, id, { answer, state, nextAt: isDelivered ? 0 : now() + (pause ?? 0) });
       if (state === WEBHOOK_STATE.givenUp && disableWebhook(db, delivery.webhook_id, now()))
         notify(db, delivery.user_id, now(), {
           category: 1,

@@ -153,7 +153,7 @@ export async function developmentServer(
 
   /** The upstream's origin. Starts the embedded upstream if it is needed, and restarts it if its sources have changed. */
   async function upstreamOf({
-    config: { upstreamOrigin, varDir, embeddedPort, sandbox },
+    config: { upstreamOrigin, varDir, embeddedPort, sandbox, publicOrigin, port, metricsPort },
     startEmbedded,
   }: Sources): Promise<string> {
     if (upstreamOrigin) return upstreamOrigin;
@@ -161,7 +161,9 @@ export async function developmentServer(
     await embedded?.close();
     embedded = undefined;
     try {
-      embedded = { start: startEmbedded, ...(await startEmbedded({ varDir, port: embeddedPort, sandbox })) };
+      const portalPorts = [port, metricsPort];
+      const options = { varDir, port: embeddedPort, sandbox, publicOrigin, portalPorts };
+      embedded = { start: startEmbedded, ...(await startEmbedded(options)) };
     } catch (error) {
       const line = runningLine(varDir, ['portal', 'upstream']);
       if (line) refusal = new DataError(line);

@@ -52,7 +52,7 @@ export const WebhookDelivery = tolerant(
     status: kind,
     created_at: time,
     tries: count,
-    /** HTTP status of the last try; null: none, or no response. */
+    /** HTTP status of the last try; null: none, no response, or an address of the machine that runs a sandbox. */
     answer: nullable(Type.Integer()),
     /** 0 waiting, 1 delivered, 2 given up. */
     state: kind,
