@@ -86,7 +86,7 @@ interface PaymentInput {
 const TRANSACTION = /^[A-Za-z0-9-]{8,64}$/;
 
 /**
- * Simulates the payment channel: the page that the QR code opens, and the call by which a channel reports a payment. Late and
+ * Simulates the payment channel: the page that `pay_url` opens, and the call by which a channel reports a payment. Late and
  * repeated payments occur in reality too, so the button is always available.
  */
 export async function cashierRoutes(

@@ -123,7 +123,7 @@ const ACTS: Record<string, Act> = {
   cancel: cancelTicket,
 };
 
-/** The phone's side of the QR login: the page that the QR code opens, and the same actions for programs. */
+/** The phone's side of the QR login: a page for each QR code, and the same actions for programs. */
 export function scanRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () => number }): void {
   app.get('/console/scan', (_request, reply) => show(reply, scanList(db, now()), SCAN_SECTION));
 

@@ -68,12 +68,12 @@ export const scan = {
   },
 
   // The console is the phone that scans; without it a QR code would be of no use.
-  scanCreate(input, { db, now, origin, sandbox }) {
+  scanCreate(input, { db, now, publicOrigin, sandbox }) {
     if (!sandbox) return refuse(404, '暂不支持扫码登录', 'not_found');
     const { id, code } = createTicket(db, now, input.agree === 1 ? 1 : 0);
     return {
       scan_id: id,
-      qr_content: `${origin}/console/scan/${code}`,
+      qr_content: `${publicOrigin}/console/scan/${code}`,
       status: SCAN.waiting,
       expires_in: SCAN_LIFE / SECOND,
       interval: INTERVAL,

@@ -167,24 +167,24 @@ const BALANCE_RULE =
 export const recharges = {
   rechargeConfig: () => rechargeConfig,
 
-  recharge(input, { db, now, member, origin }) {
+  recharge(input, context) {
+    const { db, now, member } = context;
     const order = runOnce(db, member.id, 'recharge', input, () => {
       const no = placeRecharge(db, now, checkRecharge(db, now, member.id, input));
       const row = rechargeByNo(db, no) ?? refuse(404, '充值订单不存在', 'not_found');
       noteRequest(db, 'recharges', row.id, input.request_id);
-      return toOrder({ ...row, request_id: input.request_id ?? null }, { now, origin });
+      return toOrder({ ...row, request_id: input.request_id ?? null }, context);
     });
     return withMessage(order.voucher_url ? '订单已提交，转账核实后到账' : '订单已提交，请尽快支付', order);
   },
 
-  rechargeOrders: (input, { db, now, member, origin }) =>
-    rechargesOf(db, member.id, checkPeriod(input), { now, origin }),
+  rechargeOrders: (input, context) => rechargesOf(context.db, context.member.id, checkPeriod(input), context),
   rechargeOrdersPage: (input, { db, member }) => rechargeTotals(db, member.id, checkPeriod(input)),
 
-  rechargeOrder(input, { db, now, member, origin }) {
-    const order = rechargeByNo(db, input.order_no);
-    return order?.user_id === member.id
-      ? toOrder(order, { now, origin })
+  rechargeOrder(input, context) {
+    const order = rechargeByNo(context.db, input.order_no);
+    return order?.user_id === context.member.id
+      ? toOrder(order, context)
       : refuse(404, '充值订单不存在', 'not_found');
   },
 

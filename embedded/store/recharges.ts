@@ -69,16 +69,17 @@ export function rechargeTotals(db: Db, userId: number, query: OrderQuery): Recha
   };
 }
 
-/** The current time (ms), and the origin of the cashier page. */
+/** The current time (ms), the origin of the cashier page, and the portal's, which alone a QR code names. */
 interface OrderContext {
   now: number;
   origin: string;
+  publicOrigin: string;
 }
 
 /** An order as the response has it. Payment address and remaining time are only included while it is unpaid. */
-export function toOrder(row: RechargeRow, { now, origin }: OrderContext): RechargeOrder {
+export function toOrder(row: RechargeRow, { now, origin, publicOrigin }: OrderContext): RechargeOrder {
   const waits = isOpen(rechargeStatus, row.status);
-  const cashier = origin + cashierPath(row.order_no);
+  const cashier = cashierPath(row.order_no);
   return {
     id: row.id,
     order_no: row.order_no,
@@ -90,7 +91,8 @@ export function toOrder(row: RechargeRow, { now, origin }: OrderContext): Rechar
     channel_text: channelName(row.channel),
     status: row.status,
     status_text: textOf(rechargeStatus, row.status),
-    ...(waits && row.channel !== 'bank_transfer' && { pay_url: cashier, qr_content: cashier }),
+    ...(waits &&
+      row.channel !== 'bank_transfer' && { pay_url: origin + cashier, qr_content: publicOrigin + cashier }),
     voucher_url: row.voucher_url,
     transaction_no: row.transaction_no,
     refund_status: row.refund_status,

@@ -7,6 +7,7 @@ import { type Embedded } from '../app.ts';
 import { built, startEmbedded } from '../../test/support/built.ts';
 import { openDb } from '../store/db.ts';
 import { seededDirectory } from '../../test/support/seededDirectory.ts';
+import { operate } from './support/newMember.ts';
 import { startPortalProcess } from '../../test/sandbox/support/portalProcess.ts';
 
 const { readConfig } = built;
@@ -146,6 +147,20 @@ t.test('console and cashier take a write from a page of their own or with X-Bank
     { host: 'localhost:4001', origin: 'http://localhost:4001' }, { host: '[::1]:4001', origin: 'http://[::1]:4001' },
   ];
   for (const headers of taken) t.equal(await post('/console/clock', headers), 422, `${host} ${JSON.stringify(headers)}`);
+});
+
+t.test('QR codes name the public origin, and only the link to the cashier this machine', async (t) => {
+  const publicOrigin = 'https://portal.example';
+  const { origin } = await start(t, { publicOrigin });
+  const call = async (path: string, body: object, token = '0') =>
+    ((await (await fetch(origin + path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', authorization: token } })).json()) as { data: Record<string, string> }).data;
+  const { access_token: token = '' } = await call('/api/login', { phone_number: '13800000001', password: 'Demo-2026' });
+  const { scan_id: id = '', qr_content: login = '' } = await call('/api/scanAuth', { action: 'create' });
+  const { order_no: no = '', qr_content: payment, pay_url: link } = await call('/api/user/recharge', { amount: '30.00', channel: 'mock' }, token);
+  t.match(login, new RegExp(`^${publicOrigin}/console/scan/[\\w-]{22}$`));
+  t.strictSame([payment, link], [`${publicOrigin}/sandbox/pay/${no}`, `${origin}/sandbox/pay/${no}`]);
+  t.match(await operate({ origin }, `scan/${login.split('/').at(-1)}/scan`), { code: 200 }, 'the console knows the code of the picture');
+  t.match(await operate({ origin }, `scan/${id}/confirm`), { code: 200 });
 });
 
 t.test('nothing of the embedded upstream answers a webhook', async (t) => {

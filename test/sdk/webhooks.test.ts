@@ -175,13 +175,14 @@ t.test('a sandbox\'s messages reach no port of the portal, by whatever name', as
   t.equal(isReachable('1.1.1.2', port, reach), true);
 });
 
-t.test('the built portal tells its embedded upstream which ports it has', async (t) => {
+t.test('the built portal tells its embedded upstream which ports and which public origin it has', async (t) => {
   const metricsPort = await freePort();
   const { origin, embedded, ready } = await startPortalProcess(t, { METRICS_PORT: String(metricsPort) });
   await ready;
   const portal = await member(origin);
   for (const port of [new URL(origin).port, new URL(embedded).port, metricsPort])
     t.match(await failure(portal.addWebhook({ url: `http://127.0.0.1:${port}/` })), { data: { errors: { url: '请填写互联网上的地址' } } }, String(port));
+  t.match((await portal.scanCreate({})).qr_content, new RegExp(`^${origin}/`));
 });
 
 t.test('a member\'s webhook pays no order, confirms no QR code and decides nothing at the console', async (t) => {
