@@ -2,7 +2,7 @@ import t from 'tap';
 import type { Page } from 'playwright-core';
 import type { RechargeOrder } from '../../shared/records/recharge.ts';
 import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
-import { newMember, pending, type NewMember, operate } from '../../embedded/test/support/newMember.ts';
+import { newMember, pay, pending, type NewMember, operate } from '../../embedded/test/support/newMember.ts';
 import { startPortal } from '../helper.ts';
 import { PNG } from '../../embedded/test/support/uploadFile.ts';
 import { launchOne, holdRequests, waitForValue } from './support/launch.ts';
@@ -34,7 +34,7 @@ t.test('recharging in the browser', async (t) => {
   }
 
   /** Pays the order, as the phone that has scanned the code would. */
-  const payBy = async (page: Page) => fetch((await page.getByRole('link', { name: /打开收银台/ }).getAttribute('href')) ?? '', { method: 'POST' });
+  const payBy = async (page: Page) => pay(upstream, (await page.getByRole('link', { name: /打开收银台/ }).getAttribute('href'))?.split('/').at(-1) ?? '');
 
   await t.test('a package is paid with the QR code: the page notices it and shows the new balance; while it is hidden it sends no status requests', async (t) => {
     const who = await member();
