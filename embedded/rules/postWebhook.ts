@@ -8,7 +8,7 @@ import { networkInterfaces } from 'node:os';
 /** Longest time that a receiver may take, from the look-up of its name to the head of its response (ms). */
 const RECEIVER_MAX = 10_000;
 
-/** Headers of each message. Nothing of the portal answers a request that has one of them. */
+/** Headers of each message. The embedded upstream answers no request that has one of them. */
 const [ID, TIME, SIGNATURE] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
 
 /** Whether a request is a message to a member's program. */
@@ -42,10 +42,9 @@ for (const network of INNER) {
   const [address = '', prefix] = network.split('/');
   inner[familyOf(address)].addSubnet(address, Number(prefix), familyOf(address));
 }
-/** IPv6 is told by what it has given to the internet, since its other networks may mean an address of IPv4, or this machine. */
-const internet = { ipv4: new BlockList(), ipv6: new BlockList() };
-internet.ipv4.addSubnet('0.0.0.0', 0, 'ipv4');
-internet.ipv6.addSubnet('2000::', 3, 'ipv6');
+/** What IPv6 has given to the internet. Its other networks are many, and some of them stand for addresses of IPv4. */
+const globalUnicast = new BlockList();
+globalUnicast.addSubnet('2000::', 3, 'ipv6');
 const LOOPBACK = new Set(['127.0.0.1', '::1']);
 
 /** Where messages may go besides the internet. */
@@ -64,10 +63,9 @@ const isThisMachine = (address: string): boolean =>
 export function isReachable(address: string, port: number, { sandbox, portalPorts }: Reach): boolean {
   if (portalPorts.includes(port) && isThisMachine(address)) return false;
   const family = familyOf(address);
-  return (
-    (sandbox && LOOPBACK.has(address)) ||
-    (internet[family].check(address, family) && !inner[family].check(address, family))
-  );
+  if (sandbox && LOOPBACK.has(address)) return true;
+  if (family === 'ipv6' && !globalUnicast.check(address, family)) return false;
+  return !inner[family].check(address, family);
 }
 
 const portOf = ({ port, protocol }: URL): number => Number(port) || (protocol === 'https:' ? 443 : 80);
