@@ -102,6 +102,10 @@ const errorBoundaries = ({ matches }: StaticHandlerContext): string[] =>
     .map(({ route }) => route.id)
     .reverse();
 
+/** Path of the site's icon: the upstream's, if it is served here. */
+export const iconOf = (site: { favicon?: string | undefined } | null | undefined): string =>
+  ownPath(site?.favicon) ?? MARK_PATH;
+
 /** The whole document of a page. */
 function documentOf(
   context: StaticHandlerContext,
@@ -113,7 +117,7 @@ function documentOf(
   return (
     <Document
       brand={brandName(site, brand)}
-      icon={ownPath(site?.favicon) ?? MARK_PATH}
+      icon={iconOf(site)}
       styles={manifest.styles(modules)}
       entry={manifest.entry}
       watch={manifest.watch}

@@ -30,7 +30,7 @@ const NEEDLESS = new Set([
 ]);
 
 /** Routes of files that browsers ask for by themselves; those of assets and pictures end in a wildcard. */
-const FILES = new Set(['/favicon.ico', '/robots.txt']);
+const FILES = new Set(['/favicon.ico', '/apple-touch-icon.png', '/robots.txt', '/.well-known/*']);
 
 /**
  * Returns the function that makes a log line (JSON) readable: requests for pages and calls, warnings and errors, and the end. Other lines
