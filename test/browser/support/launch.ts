@@ -56,7 +56,7 @@ export async function launch(t: Test) {
     context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
     const console: string[] = [];
-    page.on('console', (message) => console.push(`${message.type()}: ${message.text()}`));
+    page.on('console', (message) => console.push(`${message.type()}: ${message.text()} ${message.location().url}`));
     page.on('pageerror', (error) => console.push(`page error: ${error.message}`));
     return { context, page, console };
   };
