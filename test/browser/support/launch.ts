@@ -8,7 +8,7 @@ import { findBrowser } from './chromium.ts';
 const TIME_LIMIT = scaled(30_000);
 
 /** Reads a value repeatedly until it is `wanted`; throws after the limit. Needed because a page's address changes before its content. */
-export async function waitForValue<T>(read: () => Promise<T>, wanted: T, limit = TIME_LIMIT): Promise<T> {
+export async function waitForValue<T>(read: () => T | Promise<T>, wanted: T, limit = TIME_LIMIT): Promise<T> {
   const until = Date.now() + limit;
   for (;;) {
     const value = await read();
