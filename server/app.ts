@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import cookie from '@fastify/cookie';
 import { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import fastify from 'fastify';
 import { provideGateway } from './gateway.ts';
@@ -104,7 +103,6 @@ export async function buildApp(services: Services, logger: FastifyBaseLogger): P
     refuseUnknown,
     timeOutBodies,
     timeOutWrites,
-    cookie,
     guardSessions,
     compressResponses,
     limitRequests,

@@ -7,9 +7,6 @@ import type { Config } from '../config/config.ts';
 /** `Cache-Control` of what is one member's, or one session's. */
 export const PRIVATE = 'private, no-store';
 
-/** Has a browser remove the cookies of all hosts of the domain, so that too many of them lock nobody out. */
-export const CLEAR_COOKIES = { 'clear-site-data': '"cookies"' };
-
 /** Content Security Policy of pages, without `frame-src` and `img-src`. */
 const PAGE_POLICY = [
   "default-src 'none'",

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Reason } from '../../shared/reasons.ts';
 import { sendError } from './errors.ts';
-import { CLEAR_COOKIES, dataHeaders, isCall } from './headers.ts';
+import { dataHeaders, isCall } from './headers.ts';
 import { rawResponse } from './rawResponse.ts';
 import { readingBodies } from './bodyTimeout.ts';
 import { closeAfterResponse, closeWith, isClosing } from './closing.ts';
@@ -22,8 +22,7 @@ const ENDED = 'HPE_INVALID_EOF_STATE';
 /** A request line whose method the parser does not know. */
 const UNKNOWN_METHOD = /^[A-Z-]{2,24} \/\S* HTTP\/1\.[01]\r\n/;
 const READ_TARGET = /^GET (\/\S*)/;
-/** A single header line of this length is a list of cookies: it is longer than any URL or single cookie that browsers send. */
-const LONG_LINE = 4096;
+const REQUEST_LINE = /^[A-Z-]{2,24} \//;
 
 /**
  * Responds to input that Node's HTTP parser refused, for which there is no request object, and closes the connection. The
@@ -51,13 +50,11 @@ export function answerParserError(this: FastifyInstance, error: ParserError, soc
     reading.reply.raw.once('finish', () => socket.destroySoon());
     return void sendError(reason, reading.request, reading.reply);
   }
-  const kind = packet.startsWith('HEAD ')
-    ? 'headers'
-    : target !== undefined && !isCall(target)
-      ? 'page'
-      : 'envelope';
-  const clearing = reason === 'headers_too_large' && isCookieBomb(packet) ? CLEAR_COOKIES : {};
-  const { id, status, bytes } = rawResponse(reason, { ...dataHeaders(this.config), ...clearing }, kind);
+  // The request line came before these bytes. The headers of a person's browser grow so large by cookies of the whole domain.
+  const isRest = reason === 'headers_too_large' && !REQUEST_LINE.test(packet);
+  const isPage = target === undefined ? isRest : !isCall(target);
+  const kind = packet.startsWith('HEAD ') ? 'headers' : isPage ? 'page' : 'envelope';
+  const { id, status, bytes } = rawResponse(reason, dataHeaders(this.config), kind);
   // A client that left in the middle of its request: the line of that request says so.
   if (!reading) {
     // What the head said of the client behind a proxy was not read.
@@ -121,14 +118,4 @@ const bodyOf = (socket: Socket) => {
 function responseOf(socket: Socket): ServerResponse | null | undefined {
   const { _httpMessage: response } = socket as Socket & { _httpMessage?: ServerResponse | null }; // the field is not in the types
   return response;
-}
-
-/**
- * Whether the headers are too large because of the cookies. A neighbouring site of the same domain can set so many that the
- * browser never gets in again: then it is told to remove them. Not for a long URL, or any site could end a member's session by a
- * link. A URL has no spaces. A packet has up to 64 KB, so it is read in linear time.
- */
-function isCookieBomb(packet: string): boolean {
-  const line = packet.split(/[\r\n]/).find(({ length }) => length >= LONG_LINE) ?? '';
-  return line.includes('; ') && !line.includes(' HTTP/1.');
 }

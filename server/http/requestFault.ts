@@ -8,7 +8,6 @@ import { type HostCheck, createHostCheck } from './hosts.ts';
 import { handleError, handleNotFound, sendError } from './errors.ts';
 import { logWhenOver } from './requestLog.ts';
 import { closeAfterResponse, isClosing } from './closing.ts';
-import { CLEAR_COOKIES } from './headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -28,11 +27,9 @@ export const checkRequests = fp(async (app: FastifyInstance) => {
     const { raw } = request;
     if (isClosing(raw.socket)) return void reply.hijack();
     const { allow } = request.routeOptions.config;
-    const isBomb = hasTooManyCookies(raw);
-    const fault = isBomb ? 'headers_too_large' : requestFault(raw, hostKind);
-    const reason = fault ?? (allow === undefined ? bodyFault(raw) : 'method_not_allowed');
+    const reason =
+      requestFault(raw, hostKind) ?? (allow === undefined ? bodyFault(raw) : 'method_not_allowed');
     if (reason === undefined) return done();
-    if (isBomb) reply.headers(CLEAR_COOKIES);
     if (reason === 'method_not_allowed') reply.header('allow', allow);
     if (reason !== 'method_not_allowed' || hasBody(raw)) {
       closeAfterResponse(raw.socket);
@@ -101,12 +98,7 @@ function isPlainTarget(target: string): boolean {
   return text !== undefined && !CONTROL.test(text);
 }
 
-/**
- * What no browser sends and no page has, so that nothing later works on more of it. Most cookies of a request: Chrome and Firefox keep
- * 180 at most for a whole domain (from 40 on the session plugin removes them). Most segments of a path: the portal's own have five, the
- * upstream's pictures a few more.
- */
-const COOKIES_MAX = 180;
+/** Most segments of a path: the portal's own have five, the upstream's pictures a few more. Nothing later works on more of them. */
 const SEGMENTS_MAX = 32;
 /** Longest request target (characters). Browsers send no longer ones from the portal's pages: the longest is a search or a return path. */
 const TARGET_MAX = 4 * 1024;
@@ -167,9 +159,6 @@ function requestFault(request: IncomingMessage, hostKind: HostCheck): Reason | u
     return 'expectation_failed';
   return undefined;
 }
-
-const hasTooManyCookies = ({ headers: { cookie = '' } }: IncomingMessage): boolean =>
-  cookie.split(';', COOKIES_MAX + 1).length > COOKIES_MAX;
 
 /** The same for the body that a request announces. */
 function bodyFault({ method = '', headers, httpVersion }: IncomingMessage): Reason | undefined {

@@ -95,7 +95,7 @@ export function meteredStore(
 
 /**
  * Why a request's session cookie was no session: `refused`: the upstream refused the token in this request; `ended`: the session had
- * ended or was over before; `unreadable`: the cookie opens nothing, as after a change of keys; `cookies`: there were several, or too many.
+ * ended or was over before; `unreadable`: the cookie opens nothing, as after a change of keys; `cookies`: there were several.
  */
 const CAUSES = ['refused', 'ended', 'unreadable', 'cookies'] as const;
 export type ResetCause = (typeof CAUSES)[number];

@@ -1,3 +1,4 @@
+import cookie, { type CookieSerializeOptions, type ParseOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { INVITE_COOKIE, OAUTH_STATE_COOKIE, TOKEN_COOKIE } from '../../shared/constants.ts';
@@ -6,7 +7,7 @@ import { PRIVATE } from '../http/headers.ts';
 import { PAGE_ROUTE } from '../http/routeName.ts';
 import { ConfigError } from '../config/environment.ts';
 import { createAskRefresh } from './askRefresh.ts';
-import { createCookieWriter, readCookies, unquoted } from './cookies.ts';
+import { countCookies, createCookieWriter, decodeAscii, unquoted } from './cookies.ts';
 import { createDenylist, watchStore } from './denylist.ts';
 import { createLogins } from './logins.ts';
 import { type Grant, lifetimeOf } from './grant.ts';
@@ -26,12 +27,16 @@ declare module 'fastify' {
   }
 }
 
+/** Options for writing and for reading: the plugin's own type lacks the latter. */
+const COOKIES: CookieSerializeOptions & ParseOptions = { decode: decodeAscii };
+
 /**
  * The session plugin: opens each request's session once, before its route, and refuses a token that has ended or is over before anything
  * else happens. On the way out it writes the session's cookies and keeps what happened. Routes and loaders read
- * `request.session`. It needs the cookie plugin before it.
+ * `request.session`.
  */
 export const guardSessions = fp(async (app: FastifyInstance) => {
+  await app.register(cookie, { parseOptions: COOKIES });
   const { store } = app;
   const { sessions: now } = app.clocks;
   const { sessions: metrics } = app.metrics;
@@ -76,14 +81,14 @@ export const guardSessions = fp(async (app: FastifyInstance) => {
 
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.sessionless) return;
-    const { times, fault } = readCookies(request.headers.cookie ?? '');
+    const times = countCookies(request.headers.cookie ?? '');
     const single = (name: string) => (times(name) === 1 ? request.cookies[name] : undefined);
     const invite = single(INVITE_COOKIE);
     const others = [isInvite(invite) ? invite : undefined, single(OAUTH_STATE_COOKIE)] as const;
-    if (fault) {
-      request.log.warn({ event: fault.event });
+    if (times(TOKEN_COOKIE) > 1) {
+      request.log.warn({ event: 'sec.cookie_duplicate' });
       metrics.reset('cookies');
-      cookies.remove(request, reply, fault);
+      cookies.removeSessions(request, reply);
       return void sessions.set(request, new Session(undefined, ...others));
     }
     const session = await open(unquoted(single(TOKEN_COOKIE)), others, request.ip);

@@ -45,7 +45,7 @@ export interface Seal {
 export const KEY_LENGTH = 32;
 /**
  * Longest value of a cookie (characters), so that a long one costs nothing. The longest token needs less; browsers keep 4096 with the
- * attributes, and so many are accepted of all cookies together. A refresh token that does not fit beside the token stands in the
+ * attributes. A refresh token that does not fit beside the token stands in the
  * store alone, sealed as in the cookie (refresh.ts): if the store loses it, the session ends with its token.
  */
 export const VALUE_MAX = 3_072;

@@ -15,12 +15,16 @@ const get = (target: string, ...lines: string[]) => bytesOf(HOST, target, 'Conne
 
 /** Requests that cost much where work is done before limits, and their statuses. */
 const HOSTILE: [name: string, bytes: string, status: number][] = [
-  ['600 names of the session cookie, a path of 1,900 segments', get(filled('/a', 3_800), cookieLine(600)), 431],
-  ['600 names of the session cookie', get('/user', cookieLine(600)), 431],
+  ['600 names of the session cookie, a path of 1,900 segments', get(filled('/a', 3_800), cookieLine(600)), 400],
+  ['600 names of the session cookie', get('/user', cookieLine(600)), 302],
+  ['the session cookie 1,200 times, a path of 32 segments', get(filled('/a', 64), `Cookie: ${filled('bank_token=;', 15_000)}`), 404],
+  ['the session cookie in 15 KB of spaces', get('/user', `Cookie: ${filled(' bank_token=;', 7_000)}${' '.repeat(8_000)}=`), 302],
   ['180 names of the session cookie, a path of 32 segments', get(filled('/a', 64), cookieLine(180)), 404],
   ['40 names of the session cookie, a path of 2,000 segments', get(filled('/a', 4_000), cookieLine(40)), 400],
   ['a path of 2,000 segments under /bff', get(`/bff${filled('/a', 4_000)}`), 400],
-  ['4,000 cookies that cannot be decoded', get('/', `Cookie: ${filled('%=;', 12_000)}`), 431],
+  ['4,000 cookies whose names cannot be decoded', get('/', `Cookie: ${filled('%=;', 12_000)}`), 200],
+  ['2,500 cookies whose values cannot be decoded', get('/', `Cookie: ${Array.from({ length: 2_500 }, (_, at) => `${at.toString(36)}=%`).join(';')}`), 200],
+  ['15 KB of semicolons', get('/', `Cookie: ${filled(';', 15_000)}=`), 200],
   ['2,000 parameters that cannot be decoded', get(`/bank?${filled('%&', 4_000)}`), 200],
   ['a gap in a list of trace states', get('/bff/user/bag', 'Cookie: bank_token=invented', `traceparent: 00-${'1'.repeat(32)}-${'1'.repeat(16)}-01`, `tracestate: a=b${' '.repeat(14_000)}c`), 200],
   ['64 KB of headers in lines of nearly 4 KB', LONG_HEADERS, 431],
@@ -57,11 +61,6 @@ t.test('no request costs much more than an honest one before it is refused or li
 
 t.test('what browsers send is within the bounds', async (t) => {
   const { port } = await picturePortal(t, { env: { PUBLIC_ORIGIN: `https://${HOST}` } });
-  const many = (count: number) => `Cookie: ${Array.from({ length: count }, (_, at) => `c${at}=1`).join('; ')}`;
-  t.same((await exchange(port, get('/', many(180)))).statuses, [200], 'as many cookies as a browser keeps for a domain');
-  const { text, statuses } = await exchange(port, get('/', many(181)));
-  t.same(statuses, [431]);
-  t.match(text, /\r\nclear-site-data: "cookies"\r\n/i, 'a browser that keeps more gets rid of them');
   t.same((await exchange(port, get(`/media${filled('/a', 62)}.svg`))).statuses, [200], 'a path of 32 segments');
   t.same((await exchange(port, get(`/media${filled('/a', 64)}.svg`))).statuses, [400], 'one of 33');
 });

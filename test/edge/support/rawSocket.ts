@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { setImmediate as nextRound } from 'node:timers/promises';
 import { scaled } from '../../support/longRun.ts';
 
 /** What came back on one connection. */
@@ -17,10 +18,10 @@ const QUIET = 40;
 const PATIENCE = scaled(5_000);
 
 /**
- * Sends bytes on a new connection and returns what comes back: until the connection closes; or, if `expected` responses are
+ * Sends bytes on a new connection, pieces of them one after the other, and returns what comes back: until the connection closes; or, if `expected` responses are
  * complete, until nothing has come for a moment; or until the patience ends.
  */
-export function exchange(port: number, bytes: string, { expected = 1, host = '127.0.0.1' }: { expected?: number; host?: string } = {}): Promise<Exchange> {
+export function exchange(port: number, bytes: string | string[], { expected = 1, host = '127.0.0.1' }: { expected?: number; host?: string } = {}): Promise<Exchange> {
   return new Promise((resolve) => {
     const socket = connect(port, host);
     let text = '';
@@ -40,7 +41,14 @@ export function exchange(port: number, bytes: string, { expected = 1, host = '12
       })
       .on('error', () => undefined)
       .on('close', () => end(true));
-    socket.write(Buffer.from(bytes, 'latin1'));
+    void (async () => {
+      for (const piece of [bytes].flat()) {
+        await new Promise((sent) => socket.write(Buffer.from(piece, 'latin1'), sent));
+        // The server, in this process, reads it before the next one is sent.
+        await nextRound();
+        await nextRound();
+      }
+    })();
   });
 }
 
