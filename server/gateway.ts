@@ -78,7 +78,13 @@ export function createGateway(services: GatewayServices) {
     ]),
     log,
   });
-  const copies = createSiteCopies({ now: clocks.copies, lastGood, log, served: metrics.siteData.served });
+  const copies = createSiteCopies({
+    now: clocks.copies,
+    late: config.timeouts.late,
+    lastGood,
+    log,
+    served: metrics.siteData.served,
+  });
   const sendOnce = createSendOnce(store);
   const identity = createIdentity(store);
   let hasAnswered = false;

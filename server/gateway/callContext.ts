@@ -34,7 +34,9 @@ export type GatewayServices = Pick<
   | 'reader'
   | 'drift'
 > & {
-  config: Pick<FastifyInstance['config'], 'wechatAppId' | 'publicOrigin' | 'mediaOrigins'>;
+  config: Pick<FastifyInstance['config'], 'wechatAppId' | 'publicOrigin' | 'mediaOrigins'> & {
+    timeouts: Pick<FastifyInstance['config']['timeouts'], 'late'>;
+  };
   /** Rate limits of calls; absent: none. */
   limiter?: FastifyInstance['limiter'];
 };

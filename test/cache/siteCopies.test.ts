@@ -119,7 +119,7 @@ t.test('a copy past its time for revalidation is served only when the upstream f
   clock.ms = 52_000;
   const hanging = get();
   const alive = setInterval(() => undefined, 100);
-  t.match(await hanging, { envelope: { data: 'two' }, result: 'stale' }, 'after a second');
+  t.match(await hanging, { envelope: { data: 'two' }, result: 'stale' }, 'before a page is late');
   clearInterval(alive);
 });
 

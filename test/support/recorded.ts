@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { pino } from 'pino';
+import { LATE_AFTER } from '../../shared/constants.ts';
 import { contract, type EndpointName } from '../../shared/contract/index.ts';
 import { createHtmlReader } from '../../server/gateway/html/readHtml.ts';
 import { createAddressKeys } from '../../server/gateway/read/addressKeys.ts';
@@ -25,7 +26,7 @@ const addresses = createAddresses({ upstream: 'http://upstream.test', portal: 'h
 export const readerTools = { addresses, html: createHtmlReader(addresses.picture) };
 
 /** A portal without login by WeChat. */
-const CONFIG = { publicOrigin: 'http://portal.test', mediaOrigins: [], wechatAppId: undefined };
+const CONFIG = { publicOrigin: 'http://portal.test', mediaOrigins: [], wechatAppId: undefined, timeouts: { late: LATE_AFTER } };
 
 /** What a gateway needs besides an upstream and a store. */
 export function gatewayParts() {

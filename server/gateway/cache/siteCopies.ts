@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { FastifyBaseLogger } from 'fastify';
 import { NOT_FOUND } from '../../../shared/codes.ts';
-import { SUCCESS } from '../../../shared/constants.ts';
+import { LATE_AFTER, SUCCESS } from '../../../shared/constants.ts';
 import type { CallName } from '../../../shared/contract/index.ts';
 import type { Endpoint } from '../../../shared/endpoint.ts';
 import type { Envelope } from '../../../shared/envelope.ts';
@@ -42,11 +42,10 @@ export interface Source {
   isRecord?: boolean;
 }
 
-/** A request to the upstream that is under way. `soon` resolves with it, or after `PATIENCE`. */
+/** A request to the upstream that is under way. */
 interface Flight {
   started: number;
   done: Promise<Envelope>;
-  soon: Promise<unknown>;
 }
 
 /** Copies and their characters at most; the least recently used is removed first. Searches create any number of keys. */
@@ -54,8 +53,8 @@ const ENTRIES_MAX = 500;
 const SIZE_MAX = 64 * 1024 * 1024;
 /** Time before a failed refresh of a copy is tried again (ms). */
 const RETRY_AFTER = 1_000;
-/** Time that a caller waits for the present data when there is an old copy (ms). */
-const PATIENCE = 1_000;
+/** Part of a page's patience that a caller waits for the present data when there is an old copy: the page must get the copy before it is late. */
+const PATIENCE = 2 / 3;
 /** Time without any success (ms) in which a missing record may be due to a fault that makes everything missing. */
 const SUCCESS_WITHIN = 30_000;
 /** Time after which a request that has no answer may hang (ms). */
@@ -80,11 +79,14 @@ export interface Served {
  */
 export function createSiteCopies({
   now = () => performance.now(),
+  late: pagePatience = LATE_AFTER,
   lastGood,
   log,
   served: onServed,
 }: {
   now?: (() => number) | undefined;
+  /** How long a page waits for a read (ms). */
+  late?: number;
   lastGood?: LastGood | undefined;
   log: FastifyBaseLogger;
   /** Told of each call that was answered, with the age of the copy (s). */
@@ -135,11 +137,7 @@ export function createSiteCopies({
       clearTimeout(late);
       if (flights.get(key) === flight) flights.delete(key);
     });
-    const flight: Flight = {
-      started,
-      done,
-      soon: within(PATIENCE, done).catch(() => undefined),
-    };
+    const flight: Flight = { started, done };
     flights.set(key, flight);
     return flight;
   }
@@ -236,6 +234,7 @@ export function createSiteCopies({
 
     /** `patient`: the caller would rather wait a moment for the present data than get a stale copy. */
     async get(key: string, source: Source, patient = false): Promise<Served> {
+      const until = performance.now() + PATIENCE * pagePatience;
       if (!usable(key, source) && source.isKept && lastGood)
         await recalls.run(key, () => recall(key, source));
       const copy = usable(key, source);
@@ -250,7 +249,7 @@ export function createSiteCopies({
       const mayRefresh = now() - copy.failed >= RETRY_AFTER || watch.recovered() > copy.failed;
       const flight = mayRefresh ? fly(key, source, true) : undefined;
       if (flight && (patient || ageOf(copy) > fresh + stale) && !watch.isTroubled()) {
-        await flight.soon;
+        await within(Math.max(0, until - performance.now()), flight.done).catch(() => undefined);
         return landed(key, source, flight.started, (usable(key, source) ?? copy).envelope);
       }
       return served(copy, source, 'stale');
