@@ -82,8 +82,8 @@ export function useLater<T>(
     reading.then(
       (result) => {
         firstView.abort();
-        // The cast is safe: a marker stands for one read. A transition waits for the code of parts not hydrated
-        // yet.
+        // The cast is safe: a marker stands for one read. A transition does not discard parts that are not
+        // hydrated yet (lazyPart.tsx).
         if (isCurrent) startTransition(() => setArrived({ marker: value, value: result as T }));
       },
       // Its code could not be loaded: the placeholder offers to load the page again.

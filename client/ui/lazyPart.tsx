@@ -1,6 +1,7 @@
 import {
   lazy,
   Suspense,
+  use,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -10,6 +11,7 @@ import {
   useRef,
 } from 'react';
 import { usePagePath } from '../handle.ts';
+import { ArrivedConfig } from '../webConfig.ts';
 import { isSparing, loadLater } from '../lib/loadLater.ts';
 import { toast, networkError } from '../lib/toast.ts';
 
@@ -45,13 +47,16 @@ export function lazyPart<M, K extends keyof M>(
     useEffect(() => {
       shown = ref.current;
     }, [ref]);
+    const config = use(ArrivedConfig);
     const part = (
       <Suspense>
-        <Part {...props} />
-        <Arrival onArrive={() => setArrived(true)} />
+        <ArrivedConfig value={config}>
+          <Part {...props} />
+          <Arrival onArrive={() => setArrived(true)} />
+        </ArrivedConfig>
       </Suspense>
     );
-    // A changed element would make React discard what the server rendered.
+    // A changed element would make React discard what the server rendered, and so would data that were late there.
     const [first] = useState(part);
     return (
       <div className="late" ref={ref}>
