@@ -2,6 +2,7 @@ import { Copy } from 'lucide';
 import { useId } from 'react';
 import { Icon } from './Icon.tsx';
 import { copyText } from '../lib/download.ts';
+import './copyField.css';
 
 interface CopyFieldProps {
   label: string;

@@ -140,6 +140,9 @@ t.test('recharging in the browser', async (t) => {
     await page.getByRole('radio', { name: /^500\.00 元/ }).check();
     await page.getByRole('radio', { name: /^对公转账/ }).check();
     t.match(await page.locator('.transfer').textContent(), /请先转账 500\.00 元.*银桥信息服务/);
+    const [input, button] = [await page.getByLabel('收款账号').boundingBox(), await page.getByRole('button', { name: '复制账号' }).boundingBox()];
+    t.equal(button!.y, input!.y, 'the button that copies the account is beside it');
+    t.ok(button!.width >= 128);
     await page.getByRole('button', { name: '提交转账回单' }).click();
     await page.getByText('请上传转账回单').waitFor();
     await page.getByLabel('添加转账回单').setInputFiles({ name: '回单.png', mimeType: 'image/png', buffer: PNG });

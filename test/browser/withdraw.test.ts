@@ -47,6 +47,13 @@ t.test('withdrawing in the browser', async (t) => {
   /** Cancels the newest withdrawal, so that the next test can make one. */
   const cancelNewest = async (token: string) => upstream.post(`/api/user/withdraw/${(await rows(token))[0]?.id}/cancel`, {}, { token });
 
+  await t.test('the place of the payment code looks like that of a photo', async (t) => {
+    const { page } = await lin();
+    await page.getByLabel('收款账户').selectOption('');
+    await page.getByRole('radio', { name: /^微信/ }).check();
+    t.match(await page.locator('.photo .ph').evaluate((place) => ({ ...getComputedStyle(place) })), { display: 'grid', blockSize: '152px' });
+  });
+
   await t.test('to a new account: faults, fee and net amount are shown, and a double click makes one withdrawal', async (t) => {
     const { page, token } = await lin();
     const before = (await rows(token)).length;
