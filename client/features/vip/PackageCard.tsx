@@ -37,6 +37,9 @@ export function allRights(packages: Pick<VipPackage, 'rights'>[]): Right[] {
 export const plainYuan = (yuan: string): string =>
   yuan.replace(/\.00$/, '').replace(/\B(?=(\d{3})+(?:\.|$))/g, ',');
 
+/** Most characters of a price in large figures: a card has room for 999,999.99. */
+const LARGE_MAX = 10;
+
 interface PackageCardProps {
   offer: VipPackage;
   current: boolean;
@@ -49,6 +52,7 @@ interface PackageCardProps {
 
 export function PackageCard({ offer, current, until, hasRefundRule, children }: PackageCardProps) {
   const { price, vip_day: days, rights, refund_days: refundDays } = offer;
+  const sum = price === undefined ? '' : plainYuan(price);
   const day = pricePerDay(offer);
   const saving = savingOf(offer);
   const badge = current ? '当前 VIP 会员' : offer.badge || (offer.is_recommend === 1 ? '推荐' : '');
@@ -64,15 +68,9 @@ export function PackageCard({ offer, current, until, hasRefundRule, children }: 
         {vipTitle(offer.title)}
         {badge && <span className="tag vip">{badge}</span>}
       </h3>
-      <p className="sum">
-        {price === undefined ? (
-          UNKNOWN
-        ) : (
-          <>
-            {plainYuan(price)}
-            <small>{isLasting ? '元 一次性' : `元${term ? ` / ${term}` : ''}`}</small>
-          </>
-        )}
+      <p className={sum.length > LARGE_MAX ? 'sum long' : 'sum'}>
+        {sum || UNKNOWN}
+        {sum && <small>{isLasting ? '元 一次性' : `元${term ? ` / ${term}` : ''}`}</small>}
       </p>
       {about && <p className="per">{about}</p>}
       {offer.desc && <p className="soft">{offer.desc}</p>}
