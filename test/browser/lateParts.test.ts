@@ -141,25 +141,38 @@ t.test('a part that is late', async (t) => {
     t.notMatch(after, LINK);
   });
 
-  for (const [title, phone] of [['a visitor', undefined], ['a member', MEMBER.ordinary]] as const)
-    await t.test(`that comes before the code of other parts leaves what the server rendered of them: the page of ${title}`, async (t) => {
-      const { portal, release } = await startWithout(t, upstream, ['site', 'seo', 'config', 'notice']);
-      await emptied(opened);
-      if (phone) await carrySession(context, await portal.member(phone));
-      const letGo = await holdRequests(page, /\/assets\/(?:Footer|ContactRail|MemberDropdown|HomeSections)-[^/]*\.js/);
-      await goTo(page, portal.origin);
-      const footer = page.locator('footer');
-      const frame = await page.$$('header.header, .member-menu, main section, footer, .rail');
-      t.ok(frame.length > 5 && (await footer.innerText()).includes('暂无'));
-      release();
-      await page.locator('.brand', { hasText: '银桥' }).first().waitFor();
-      t.match(await footer.innerText(), '暂无', 'it has no code yet');
-      letGo();
-      await footer.getByText('ICP备').waitFor();
-      await nothingIsLate(page);
-      for (const element of frame) t.ok(await element.evaluate((node) => node.isConnected), `${await element.evaluate((node) => node.outerHTML.slice(0, 60))} is the same`);
-      t.same(opened.console, []);
-    });
+  for (const [title, phone] of [
+    ['a visitor', undefined],
+    ['a member', MEMBER.ordinary],
+  ] as const)
+    await t.test(
+      `that comes before the code of other parts leaves what the server rendered of them: the page of ${title}`,
+      async (t) => {
+        const { portal, release } = await startWithout(t, upstream, ['site', 'seo', 'config', 'notice']);
+        await emptied(opened);
+        if (phone) await carrySession(context, await portal.member(phone));
+        const letGo = await holdRequests(
+          page,
+          /\/assets\/(?:Footer|ContactRail|MemberDropdown|HomeSections)-[^/]*\.js/,
+        );
+        await goTo(page, portal.origin);
+        const footer = page.locator('footer');
+        const frame = await page.$$('header.header, .member-menu, main section, footer, .rail');
+        t.ok(frame.length > 5 && (await footer.innerText()).includes('暂无'));
+        release();
+        await page.locator('.brand', { hasText: '银桥' }).first().waitFor();
+        t.match(await footer.innerText(), '暂无', 'it has no code yet');
+        letGo();
+        await footer.getByText('ICP备').waitFor();
+        await nothingIsLate(page);
+        for (const element of frame)
+          t.ok(
+            await element.evaluate((node) => node.isConnected),
+            `${await element.evaluate((node) => node.outerHTML.slice(0, 60))} is the same`,
+          );
+        t.same(opened.console, []);
+      },
+    );
 
   await t.test('and then fails shows what the page shows of a failed read, with another try', async (t) => {
     const { portal, release } = await startWithout(t, upstream, ['notices'], { deadlines: { read: 2_000 } });

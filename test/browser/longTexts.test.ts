@@ -86,8 +86,14 @@ t.test('texts of any length wrap or are clipped: no page is wider than its windo
 
 t.test('the largest prices of VIP packages stay in their cards, dialog and window', async (t) => {
   const [first, ...rest] = recordedData('vipPackages') as object[];
-  const packages = [first, ...rest, { ...first, id: 4, type: 'forever', vip_day: -1 }].map((row) => ({ ...row, price: '999999999.99', origin_price: '1999999999.98' }));
-  const upstream = await startStubUpstream(t, (name) => (name === 'vipPackages' ? packages : recordedData(name)));
+  const packages = [first, ...rest, { ...first, id: 4, type: 'forever', vip_day: -1 }].map((row) => ({
+    ...row,
+    price: '999999999.99',
+    origin_price: '1999999999.98',
+  }));
+  const upstream = await startStubUpstream(t, (name) =>
+    name === 'vipPackages' ? packages : recordedData(name),
+  );
   const portal = await startPortal(t, { upstream: upstream.origin });
   const { page, context } = await (await launch(t))(portal.origin);
   for (const path of ['/vip', '/vip?package=1']) {
@@ -96,7 +102,15 @@ t.test('the largest prices of VIP packages stay in their cards, dialog and windo
     for (const width of [1440, 1280, 1216, 945]) {
       await page.setViewportSize({ width, height: 800 });
       t.same(await tooWide(page), [], `${path} at ${width}`);
-      t.same(await page.locator('.package .sum').evaluateAll((sums) => sums.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length), 0, `${path} at ${width}: each price ends in its card`);
+      t.same(
+        await page
+          .locator('.package .sum')
+          .evaluateAll(
+            (sums) => sums.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length,
+          ),
+        0,
+        `${path} at ${width}: each price ends in its card`,
+      );
     }
   }
 });

@@ -51,7 +51,10 @@ t.test('withdrawing in the browser', async (t) => {
     const { page } = await lin();
     await page.getByLabel('收款账户').selectOption('');
     await page.getByRole('radio', { name: /^微信/ }).check();
-    t.match(await page.locator('.photo .ph').evaluate((place) => ({ ...getComputedStyle(place) })), { display: 'grid', blockSize: '152px' });
+    t.match(await page.locator('.photo .ph').evaluate((place) => ({ ...getComputedStyle(place) })), {
+      display: 'grid',
+      blockSize: '152px',
+    });
   });
 
   await t.test('to a new account: faults, fee and net amount are shown, and a double click makes one withdrawal', async (t) => {

@@ -71,22 +71,34 @@ t.test('every kind of response of every route has the security headers of its ki
   for (const status of [200, 206, 302, 304, 400, 401, 403, 404, 405, 414, 416, 421]) t.ok(seen.has(status), `a response with status ${status} was among them`);
 });
 
-t.test('headers that the parser refuses: a page says what to do, and nobody\'s cookies are removed', async (t) => {
-  const { port } = await picturePortal(t);
-  const head = `GET /user HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUser-Agent: a browser\r\n`;
-  const page = /^HTTP\/1\.1 431 .*\r\ncontent-type: text\/html.*<!doctype html>.*请求头过大，请清除浏览器中本站的 Cookie 后重试/is;
-  const text = ({ text: bytes }: { text: string }) => Buffer.from(bytes, 'latin1').toString();
-  const cookie = `Cookie: ${'a=bbbbbbbbbbbbbbbb; '.repeat(1_000)}\r\n\r\n`;
-  // Over a network the headers come in several pieces, and the one that is too much does not say what is asked for.
-  for (const pieces of [[head + cookie], [head, cookie], [head + cookie.slice(0, 9_000), cookie.slice(9_000)]]) {
-    const answer = text(await exchange(port, pieces));
-    t.match(answer, page, `${pieces.length} pieces`);
-    t.notMatch(answer, /clear-site-data|set-cookie/i);
-  }
-  for (const bytes of [`GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, `GET / HTTP/1.1\r\nHost: x\r\nReferer: https://evil.example/${'a'.repeat(20_000)}\r\n\r\n`])
-    t.match(text(await exchange(port, bytes)), page);
-  for (const line of ['GET /bff/site HTTP/1.1', 'POST /bff/login HTTP/1.1']) t.match(text(await exchange(port, `${line}\r\n${cookie}`)), /^HTTP\/1\.1 431 .*\{"code":431,/s, line);
-});
+t.test(
+  "headers that the parser refuses: a page says what to do, and nobody's cookies are removed",
+  async (t) => {
+    const { port } = await picturePortal(t);
+    const head = `GET /user HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUser-Agent: a browser\r\n`;
+    const page =
+      /^HTTP\/1\.1 431 .*\r\ncontent-type: text\/html.*<!doctype html>.*请求头过大，请清除浏览器中本站的 Cookie 后重试/is;
+    const text = ({ text: bytes }: { text: string }) => Buffer.from(bytes, 'latin1').toString();
+    const cookie = `Cookie: ${'a=bbbbbbbbbbbbbbbb; '.repeat(1_000)}\r\n\r\n`;
+    // Over a network the headers come in several pieces, and the one that is too much does not say what is asked for.
+    for (const pieces of [
+      [head + cookie],
+      [head, cookie],
+      [head + cookie.slice(0, 9_000), cookie.slice(9_000)],
+    ]) {
+      const answer = text(await exchange(port, pieces));
+      t.match(answer, page, `${pieces.length} pieces`);
+      t.notMatch(answer, /clear-site-data|set-cookie/i);
+    }
+    for (const bytes of [
+      `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+      `GET / HTTP/1.1\r\nHost: x\r\nReferer: https://evil.example/${'a'.repeat(20_000)}\r\n\r\n`,
+    ])
+      t.match(text(await exchange(port, bytes)), page);
+    for (const line of ['GET /bff/site HTTP/1.1', 'POST /bff/login HTTP/1.1'])
+      t.match(text(await exchange(port, `${line}\r\n${cookie}`)), /^HTTP\/1\.1 431 .*\{"code":431,/s, line);
+  },
+);
 
 t.test('junk behind a good request does not cost that request its response', async (t) => {
   const { port, host } = await picturePortal(t);

@@ -80,29 +80,58 @@ t.test('on a host without parent domains only cookies of the host are removed', 
 
 /** Cookies of other programs of the domain. */
 const FOREIGN: [title: string, lines: string[]][] = [
-  ['45 cookies of one letter', Array.from({ length: 45 }, (_, at) => `${String.fromCodePoint(at < 26 ? 97 + at : 39 + at)}=1`)],
-  ['a token of 3.5 KB for single sign-on, and another cookie', [`sso_token=${'x'.repeat(3_500)}`, `trace=${'y'.repeat(600)}`]],
-  ['5 KB in 61 cookies', [`sso_token=${'x'.repeat(5_000)}`, ...Array.from({ length: 60 }, (_, at) => `other${at}=1`)]],
-  ['as many cookies as a browser keeps for a domain, and more', Array.from({ length: 300 }, (_, at) => `other${at}=1`)],
+  [
+    '45 cookies of one letter',
+    Array.from({ length: 45 }, (_, at) => `${String.fromCodePoint(at < 26 ? 97 + at : 39 + at)}=1`),
+  ],
+  [
+    'a token of 3.5 KB for single sign-on, and another cookie',
+    [`sso_token=${'x'.repeat(3_500)}`, `trace=${'y'.repeat(600)}`],
+  ],
+  [
+    '5 KB in 61 cookies',
+    [`sso_token=${'x'.repeat(5_000)}`, ...Array.from({ length: 60 }, (_, at) => `other${at}=1`)],
+  ],
+  [
+    'as many cookies as a browser keeps for a domain, and more',
+    Array.from({ length: 300 }, (_, at) => `other${at}=1`),
+  ],
   ['all that the parser takes', Array.from({ length: 5 }, (_, at) => `large${at}=${'x'.repeat(3_000)}`)],
-  ['names that other programs decode to ours', ['bank%5Ftoken=evil', '%62ank_token=evil', '__Host-bank_token=evil', 'BANK_TOKEN=evil']],
+  [
+    'names that other programs decode to ours',
+    ['bank%5Ftoken=evil', '%62ank_token=evil', '__Host-bank_token=evil', 'BANK_TOKEN=evil'],
+  ],
 ];
 
 for (const [title, lines] of FOREIGN) {
-  t.test(`beside other programs' cookies a member stays logged in, and they stay where they are: ${title}`, async (t) => {
-    const { portal, jar, visit, toss } = browse(await start(t));
-    await visit('/bff/login', LOGIN);
-    toss(...lines.map((line) => `${line}; Domain=portal.example; Path=/`));
-    const before = jar.header('/');
-    for (const path of ['/user/info', '/bff/user/bag', '/'])
-      t.match(await visit(path), { status: 200, cookies: [] }, path);
-    t.equal(jar.header('/'), before);
-    toss('bank_token=evil; Domain=portal.example; Path=/user');
-    t.equal((await visit('/user/info')).status, 302, 'two session cookies are none');
-    t.same(jar.values('bank_token'), []);
-    t.match((await visit('/bff/login', LOGIN)).json.code, 200);
-    t.same((await visit('/bff/logout', {})).cookies.map((line) => line.split('=')[0]), ['bank_token']);
-    t.equal(jar.header('/').split('; ').sort().join(), before.split('; ').filter((pair) => !pair.startsWith('bank_token=')).sort().join(), 'all of theirs are left');
-    t.notOk(portal.logs.some((line) => line.includes('sec.cookie_overflow')));
-  });
+  t.test(
+    `beside other programs' cookies a member stays logged in, and they stay where they are: ${title}`,
+    async (t) => {
+      const { portal, jar, visit, toss } = browse(await start(t));
+      await visit('/bff/login', LOGIN);
+      toss(...lines.map((line) => `${line}; Domain=portal.example; Path=/`));
+      const before = jar.header('/');
+      for (const path of ['/user/info', '/bff/user/bag', '/'])
+        t.match(await visit(path), { status: 200, cookies: [] }, path);
+      t.equal(jar.header('/'), before);
+      toss('bank_token=evil; Domain=portal.example; Path=/user');
+      t.equal((await visit('/user/info')).status, 302, 'two session cookies are none');
+      t.same(jar.values('bank_token'), []);
+      t.match((await visit('/bff/login', LOGIN)).json.code, 200);
+      t.same(
+        (await visit('/bff/logout', {})).cookies.map((line) => line.split('=')[0]),
+        ['bank_token'],
+      );
+      t.equal(
+        jar.header('/').split('; ').sort().join(),
+        before
+          .split('; ')
+          .filter((pair) => !pair.startsWith('bank_token='))
+          .sort()
+          .join(),
+        'all of theirs are left',
+      );
+      t.notOk(portal.logs.some((line) => line.includes('sec.cookie_overflow')));
+    },
+  );
 }
