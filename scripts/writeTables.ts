@@ -100,7 +100,7 @@ const limitsPage = (): string => `<!-- Made by scripts/writeTables.ts from serve
 
 [中文](limits.zh-CN.md)
 
-A request beyond any of these gets 429 with the \`reason\` \`rate_limited\` and the seconds to wait in \`Retry-After\`. Requests of members are counted by session, not by IP address: one server may act for many members from one IP address.
+A request beyond any of these gets 429 with the \`reason\` \`rate_limited\` and the seconds to wait in \`Retry-After\`. Requests of members are counted by member, whatever the session, and not by IP address: one server may act for many members from one IP address. As long as the member of a session is not known, the account that its login named is counted, else the session.
 A session counts as one after the business system has accepted it once. Before that, and without a session, requests are counted by IP address (IPv6: by /64). The limits of passwords, captchas, codes and text messages always count by IP address and network too.
 
 Responses to members who are logged in, and responses to all writes, have \`RateLimit-Policy: "policy";q=number;w=period in seconds\` and \`RateLimit: "policy";r=left;t=seconds to the end of the period\` (IETF draft ratelimit-headers), for the limit of which the smallest share is left.
@@ -116,7 +116,7 @@ const chineseLimitsPage =
 
 [English](limits.md)
 
-超出任何一项即返回 429，\`reason\` 为 \`rate_limited\`，\`Retry-After\` 是要等的秒数。登录用户的请求按会话计数，不按 IP 地址：一台服务器可以用同一个 IP 地址代许多用户调用。
+超出任何一项即返回 429，\`reason\` 为 \`rate_limited\`，\`Retry-After\` 是要等的秒数。登录用户的请求按用户计数，同一用户的各个会话合计，不按 IP 地址：一台服务器可以用同一个 IP 地址代许多用户调用。尚不知道会话属于哪个用户时，按登录时填写的账号计数，否则按会话计数。
 会话在业务系统接受过一次之后才算已登录；在那之前，以及没有会话时，按 IP 地址计数（IPv6 按 /64）。密码、验证码与短信的限额始终也按 IP 地址和网段计数。
 
 登录用户的响应与所有写请求的响应带有 \`RateLimit-Policy: "策略";q=次数;w=时段秒数\` 与 \`RateLimit: "策略";r=剩余;t=时段剩余秒数\`（IETF draft ratelimit-headers），

@@ -13,7 +13,7 @@ import { createSiteCopies } from './gateway/cache/siteCopies.ts';
 import { refuseForeignState } from './gateway/oauthState.ts';
 import { createCapabilities } from './gateway/capabilities.ts';
 import { createIdentity } from './gateway/identity.ts';
-import { limitCall, createAuthnLog } from './gateway/limitCall.ts';
+import { accountOf, limitCall, createAuthnLog } from './gateway/limitCall.ts';
 import {
   createMoneyLog,
   moneyState,
@@ -218,9 +218,12 @@ export function createGateway(services: GatewayServices) {
     }
     const sendLimited = async (sent = input) => {
       const before = context.session.fingerprint;
-      const envelope = await limitCall(limiter, name, sent, context, identity.known(before), () =>
+      const envelope = await limitCall(limiter, name, sent, context, identity.countedAs(before), () =>
         send(name, sent, context),
       );
+      const { fingerprint } = context.session;
+      if (fingerprint !== undefined && fingerprint !== before)
+        identity.opened(fingerprint, fieldsOf(envelope.data).user_id, accountOf(sent));
       logAuthn(name, sent, envelope, before, context);
       return envelope;
     };
@@ -293,6 +296,7 @@ export function createGateway(services: GatewayServices) {
     callRaw,
     readInput,
     memberOf,
+    countedAs: (fingerprint: string | undefined) => identity.countedAs(fingerprint),
     learnCapabilities: () => capabilities.learn(),
     recallCapabilities: () => capabilities.recall(),
     /** Writes the copies of site data that wait to be written to the store. */

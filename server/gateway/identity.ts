@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { SENTINEL, SUCCESS } from '../../shared/constants.ts';
-import type { CallName } from '../../shared/contract/index.ts';
+import { contract, type CallName } from '../../shared/contract/index.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import type { Session } from '../session/session.ts';
 import type { Store } from '../store/store.ts';
@@ -95,6 +95,8 @@ export function createIdentity(store: Store) {
   const members = createMembers(store);
   /** Fingerprints of tokens for which the last visit was answered without an id. */
   const unnamed = new LRUCache<string, true>({ max: UNNAMED_MAX });
+  /** Whom the logins here were for, by the fingerprints of the sessions that they opened. */
+  const logins = new LRUCache<string, string>({ max: LOCAL_MAX });
 
   /** The scope if it is known, or if the last visit was answered without an id. */
   async function scopeNow(fingerprint: string): Promise<string | undefined> {
@@ -106,6 +108,21 @@ export function createIdentity(store: Store) {
     /** Which member a token belongs to, as far as this process knows. */
     known: (fingerprint = ''): string | undefined => members.known(fingerprint),
 
+    /** Notes whom a login was for, by the upstream's id or else by the account that it named: the session's first calls may name no member. */
+    opened(fingerprint: string, id: unknown, account: string | undefined): void {
+      const text = readText(id);
+      const whose = text === undefined ? account && `account:${account}` : ofMember(text);
+      if (whose !== undefined) logins.set(fingerprint, whose);
+    },
+
+    /** Whom limits count for a session: its member as far as this process knows, or whom its login was for. Undefined: neither is known. */
+    countedAs(fingerprint = ''): string | undefined {
+      const known = members.known(fingerprint);
+      return known === undefined || known === ofToken(fingerprint)
+        ? (logins.get(fingerprint) ?? known)
+        : known;
+    },
+
     /** Whether the upstream has answered a call of this token with another member. `envelope`: after adaptation, before it is read. */
     async isForeign(
       name: CallName,
@@ -116,7 +133,12 @@ export function createIdentity(store: Store) {
       if (JOINS.includes(name)) await members.forget(fingerprint);
       const id = OWN.includes(name) ? readText(recordOf(data).id) : undefined;
       if (name === 'visit' && id === undefined) unnamed.set(fingerprint, true);
-      if (id === undefined) return false;
+      if (id === undefined) {
+        // Another gateway, or this one before its restart, may have learned whose it is.
+        if (contract[name].auth === 'member' && members.known(fingerprint) === undefined)
+          void members.scopeOf(fingerprint).catch(() => undefined);
+        return false;
+      }
       unnamed.delete(fingerprint);
       return !(await members.note(fingerprint, id));
     },

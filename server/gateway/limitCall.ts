@@ -67,7 +67,7 @@ interface Caller {
 /**
  * Sends a valid call within the rate limits of its row, or refuses it with 429, the same for accounts that exist and that do not.
  * The limits see the input that will be sent, so a call that our own validation refuses uses up nothing, and one that was sent
- * does, whatever came of it. `member`: whom the session's token belongs to, if that is known.
+ * does, whatever came of it. `member`: whom the session counts for, if that is known.
  */
 export async function limitCall(
   limiter: Limiter | undefined,
@@ -106,7 +106,7 @@ function refusesCaptcha({ code, data }: Envelope): boolean {
 }
 
 /** The account or telephone number that a call names, in one form for all spellings: an upstream may take a number as an account. */
-function accountOf({ phone_number, account }: Record<string, unknown>): string | undefined {
+export function accountOf({ phone_number, account }: Record<string, unknown>): string | undefined {
   const named = account ?? phone_number;
   return typeof named === 'string' ? normalizePhone(named).toLowerCase() : undefined;
 }

@@ -2,17 +2,22 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { FILE_SIZE_MAX } from '../../shared/rules/files.ts';
-import { BoundedQueues } from '../boundedQueue.ts';
+import { BoundedQueue, BoundedQueues } from '../boundedQueue.ts';
 import { sendError } from '../http/errors.ts';
 import { addressKey } from '../http/limits/addressKey.ts';
 
-/** Files of one caller that are sent or received at the same time: a form with several photos has some of each. */
-const CALLER = { running: 4, waiting: 12, wait: 10_000 };
-/** Of one address: an office, or a server that acts for members. */
-const ADDRESS = { running: 16, waiting: 48, wait: 10_000 };
-/** Bytes of files in memory, of all callers; and of those whose session the upstream has not accepted yet. */
+/** Files that are sent or received at the same time, of all callers; and their bytes in memory. */
+const ALL = { running: 128, waiting: 128, wait: 10_000 };
 const HELD_MAX = 32 * FILE_SIZE_MAX;
-const HELD_BY_STRANGERS_MAX = 8 * FILE_SIZE_MAX;
+/** One member, and one address, has an eighth of each. */
+const PARTS = 8;
+const OWN_HELD_MAX = HELD_MAX / PARTS;
+/** Of one address: an office, or a server that acts for members. */
+const ADDRESS = { running: ALL.running / PARTS, waiting: 48, wait: 10_000 };
+/** Of one member, with as many large files as bytes: a form with several photos has some of each. */
+const CALLER = { running: OWN_HELD_MAX / FILE_SIZE_MAX, waiting: 12, wait: 10_000 };
+/** Bytes of all those of whom it is not known which members they are: sessions cost next to nothing. */
+const HELD_BY_STRANGERS_MAX = HELD_MAX / 4;
 /** Time after which there may be room again (s). */
 const RETRY_AFTER = 5;
 
@@ -33,53 +38,90 @@ declare module 'fastify' {
 type FileTurns = ReturnType<typeof createFileTurns>;
 
 /**
- * Turns for files: so many at a time for each session and each address, so that nobody can take those of others. A file is in memory while
+ * Takes a turn in each of these, one after the other. They end with the response at the latest; what is returned ends them before. Undefined:
+ * one of them had none. `ends`: what else ends with them.
+ */
+export async function takeTurns(
+  queues: readonly BoundedQueue[],
+  { raw }: FastifyReply,
+  ...ends: (() => void)[]
+): Promise<(() => void) | undefined> {
+  const leave = () => ends.forEach((end) => end());
+  raw.once('close', leave);
+  for (const queue of queues) {
+    const hasTurn =
+      !raw.closed &&
+      (await new Promise<boolean>((resolve) => {
+        const end = queue.enter(
+          () => resolve(true),
+          () => resolve(false),
+        );
+        ends.push(end);
+      }));
+    if (!hasTurn) return undefined;
+  }
+  return leave;
+}
+
+/** Responds to a caller who has as many turns as one may. */
+export const refuseSoon = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendError('rate_limited', request, reply.header('retry-after', 1), { retry_after: 1 });
+
+/** Whom files are counted for: the member, or else a session that the upstream has accepted, or else the address. */
+export function callerOf({ server, session: { proven, fingerprint }, ip }: FastifyRequest): {
+  caller: string;
+  isStranger: boolean;
+} {
+  const member = proven ? server.gateway.countedAs(fingerprint) : undefined;
+  return {
+    caller: member ?? (proven && fingerprint !== undefined ? fingerprint : addressKey(ip)),
+    isStranger: member === undefined,
+  };
+}
+
+/**
+ * Turns for files: so many at a time for each member and each address, so that nobody can take those of others. A file is in memory while
  * it is sent or received, and what it counts is what has arrived of it: a slow sender holds next to nothing, and a slow reader no connection to
- * the upstream. A session that was not accepted yet counts for its address, and has less room.
+ * the upstream. A session that was not accepted yet counts for its address. All those of whom it is not known which members they are share less room.
  */
 function createFileTurns() {
   const callers = new BoundedQueues(CALLER);
   const addresses = new BoundedQueues(ADDRESS);
-  let held = 0;
-  let heldByStrangers = 0;
+  const all = new BoundedQueue(ALL);
+  /** Bytes in memory of a caller, an address, of strangers and of all. */
+  const held = new Map<string, number>();
 
   return {
     /** Waits for a turn, which ends with the response. Undefined: there was none, and the request is refused (429). */
     async take(request: FastifyRequest, reply: FastifyReply): Promise<FileMemory | undefined> {
       const address = addressKey(request.ip);
-      const { proven, fingerprint } = request.session;
-      const isStranger = !proven;
-      const caller = isStranger || fingerprint === undefined ? address : fingerprint;
-      for (const [queues, key] of [
-        [addresses, address],
-        [callers, caller],
-      ] as const) {
-        const queue = queues.of(key);
-        const hasTurn = await new Promise<boolean>((resolve) => {
-          const leave = queue.enter(
-            () => resolve(true),
-            () => resolve(false),
-          );
-          reply.raw.once('close', leave);
-          if (reply.raw.closed) leave();
-        });
-        if (hasTurn) continue;
-        sendError('rate_limited', request, reply.header('retry-after', 1), { retry_after: 1 });
+      const { caller, isStranger } = callerOf(request);
+      // The same one may be caller and address.
+      const rooms = new Map([
+        ['all', HELD_MAX],
+        [address, OWN_HELD_MAX],
+        [caller, OWN_HELD_MAX],
+        ...(isStranger ? ([['strangers', HELD_BY_STRANGERS_MAX]] as const) : []),
+      ]);
+      let own = 0;
+      function add(bytes: number): void {
+        own += bytes;
+        for (const room of rooms.keys()) {
+          const now = (held.get(room) ?? 0) + bytes;
+          if (now > 0) held.set(room, now);
+          else held.delete(room);
+        }
+      }
+      const release = () => add(-own);
+      if (!(await takeTurns([callers.of(caller), addresses.of(address), all], reply, release))) {
+        refuseSoon(request, reply);
         return undefined;
       }
-      let own = 0;
-      function release(): void {
-        held -= own;
-        if (isStranger) heldByStrangers -= own;
-        own = 0;
-      }
-      reply.raw.once('close', release);
       function hasRoom(bytes: number): boolean {
-        if (held + bytes > HELD_MAX || (isStranger && heldByStrangers + bytes > HELD_BY_STRANGERS_MAX))
+        // What is added after the end would never be released.
+        if (reply.raw.closed || [...rooms].some(([room, max]) => (held.get(room) ?? 0) + bytes > max))
           return false;
-        own += bytes;
-        held += bytes;
-        if (isStranger) heldByStrangers += bytes;
+        add(bytes);
         return true;
       }
       return {

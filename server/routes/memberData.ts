@@ -1,14 +1,20 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { NOT_FOUND } from '../../shared/codes.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { fileName } from '../../shared/rules/files.ts';
-import { contextOf } from '../gateway/callContext.ts';
-import type { FileMemory } from './fileTurns.ts';
+import { contextOf, noSession } from '../gateway/callContext.ts';
+import { BoundedQueue, BoundedQueues } from '../boundedQueue.ts';
+import { callerOf, refuseSoon, takeTurns, type FileMemory } from './fileTurns.ts';
 import { readMemberFiles, type Ask, type MemberFiles } from './memberFiles.ts';
 import { privately, routeOptions, sendEnvelope } from './routeOptions.ts';
 import { readBrand } from './sitemap.ts';
+
+/** Copies that are made at the same time, of a member until it is sent, and of all until their texts are made: that needs a third of a second of the processor. */
+const OWN_COPIES = { running: 1, waiting: 1, wait: 10_000 };
+const COPIES = { running: 2, waiting: 8, wait: 10_000 };
 
 /**
  * Everything that the upstream has of the member, as one ZIP archive. It is made anew for each request and neither kept nor logged. The
@@ -17,17 +23,26 @@ import { readBrand } from './sitemap.ts';
  */
 export async function memberDataRoute(app: FastifyInstance): Promise<void> {
   const { gateway, files } = app;
+  const owners = new BoundedQueues(OWN_COPIES);
+  const copies = new BoundedQueue(COPIES);
+  const options = routeOptions(gatewayRoutes.memberData);
   app.route({
-    ...routeOptions(gatewayRoutes.memberData),
+    ...options,
+    config: { ...options.config, isFile: true },
     async handler(request, reply) {
       const context = contextOf(request);
       privately(reply);
+      if (!request.session.token) return sendEnvelope(reply, noSession(request.session));
+      // Before anything is read. Who waits for others holds nothing that others wait for.
+      if (!(await takeTurns([owners.of(callerOf(request).caller)], reply))) return refuseSoon(request, reply);
+      const memory = await app.fileTurns.take(request, reply);
+      if (!memory) return reply;
+      const endMaking = await takeTurns([copies], reply);
+      if (!endMaking) return app.fileTurns.refuse(request, reply);
       // The cast is safe: each call is given the input of its own schema.
       const ask: Ask = (call, input) => gateway.call(call as 'bag', input as never, context);
       const read = await readMemberFiles(ask);
       if ('refusal' in read) return sendEnvelope(reply, read.refusal);
-      const memory = await app.fileTurns.take(request, reply);
-      if (!memory) return reply;
       const name = fileName(`${await readBrand(request)}我的数据`);
       reply.headers({
         'content-type': 'application/zip',
@@ -45,7 +60,7 @@ export async function memberDataRoute(app: FastifyInstance): Promise<void> {
         if ('location' in found) return null;
         return { type: found.type, bytes: await readWhole(memory, found.body) };
       };
-      return reply.send(Readable.from(archive(read, fetch, memory), { objectMode: false }));
+      return reply.send(Readable.from(archive(read, { fetch, memory, endMaking }), { objectMode: false }));
     },
   });
 }
@@ -68,8 +83,7 @@ type Fetch = (id: string) => Promise<{ type: string; bytes: Buffer } | null>;
 /** The bytes of the archive. Texts are deflated; pictures and PDF files are compressed already. */
 async function* archive(
   { texts, uploads }: MemberFiles,
-  fetch: Fetch,
-  memory: FileMemory,
+  { fetch, memory, endMaking }: { fetch: Fetch; memory: FileMemory; endMaking: () => void },
 ): AsyncGenerator<Buffer> {
   let ready: Buffer[] = [];
   const zip = new Zip((error, chunk) => {
@@ -85,8 +99,11 @@ async function* archive(
     const entry = new ZipDeflate(name, { level: 6 });
     zip.add(entry);
     entry.push(strToU8(text), true);
-    yield flush();
+    await setImmediate();
   }
+  // A slow reader keeps nobody from a copy.
+  endMaking();
+  yield flush();
   for (const [at, { id, name }] of uploads.entries()) {
     const file = await fetch(id);
     if (!file) continue;

@@ -12,8 +12,10 @@ const FILE = new RegExp(`^(?:${OWN_FILE})$`);
 /** The download of a member's own file. Its name and type are the upstream's (gateway/files.ts). */
 export async function uploadedFileRoute(app: FastifyInstance): Promise<void> {
   const { files } = app;
+  const options = routeOptions(gatewayRoutes.uploadedFile);
   app.route<{ Params: { id: string } }>({
-    ...routeOptions(gatewayRoutes.uploadedFile),
+    ...options,
+    config: { ...options.config, isFile: true },
     async handler(request, reply) {
       if (!FILE.test(request.params.id)) return sendError('not_found', request, reply);
       const memory = await app.fileTurns.take(request, reply);

@@ -16,8 +16,8 @@ const ATTACKER = '198.51.100.66';
 const SOCKETS = 40;
 
 /** Connections of the attacker that send this and then neither read nor write. */
-function hold(t: Test, port: number, bytes: string): Socket[] {
-  const sockets = Array.from({ length: SOCKETS }, () => {
+function hold(t: Test, port: number, bytes: string, count = SOCKETS): Socket[] {
+  const sockets = Array.from({ length: count }, () => {
     const socket = connect(port, '127.0.0.1');
     socket.pause();
     socket.on('error', () => undefined);
@@ -71,4 +71,19 @@ t.test('uploads that never end, with invented tokens, and downloads that nobody 
     t.ok(await until(() => portal.upstreamStats().running === 0), 'a slow reader holds no connection to the upstream');
     t.ok(asked() <= 4, `${asked()} of ${SOCKETS} files are in memory`);
   });
+});
+
+t.test('48 slow downloads of one member, in many sessions and from many addresses, take an eighth at most: others go on', async (t) => {
+  const { port, host, use, portal, upstream } = await setUp(t);
+  upstream.on('GET /api/user', (hit, response) => json(ok({ id: hit.headers.authorization?.startsWith('greedy') ? 7 : 8 }))(hit, response));
+  const asked = () => upstream.hits.filter(({ path }) => path === '/api/upload/1').length;
+  for (let session = 0; session < 12; session++) {
+    const browser = portal.browser();
+    browser.jar.set('bank_token', `greedy-${session}`);
+    t.equal((await browser.get('/bff/user', { 'x-forwarded-for': `198.51.100.${session}` })).status, 200);
+  }
+  for (let n = 0; n < 48; n++) hold(t, port, get(host, '/bff/upload/1', `X-Forwarded-For: 198.51.${n}.1`, `Cookie: bank_token=greedy-${n % 12}`), 1);
+  await until(() => asked() > 0);
+  for (let round = 0; round < 5; round++) t.same(await use(), [200, 200, 200], `round ${round}`);
+  t.ok(asked() <= 4, `${asked()} of 48 files are in memory`);
 });

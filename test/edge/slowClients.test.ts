@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { Duplex } from 'node:stream';
 import t, { type Test } from 'tap';
 import type { Portal } from '../helper.ts';
 import { scaled, until } from '../support/longRun.ts';
@@ -186,4 +187,42 @@ t.test('a client that reads slowly gets all that it has asked for, and its conne
     socket.write(request('/healthz'));
     t.ok(await until(() => end.endsWith('{"status":"ok"}')), 'another request');
   }
+});
+
+/** A client's connection that takes one part after the other, each after so many ms: the buffers of a real one would hide for minutes how slow it is. */
+class Reader extends Duplex {
+  remoteAddress = '198.51.100.9';
+  taken = 0;
+  readonly #pace: number;
+  constructor(pace: number) {
+    super();
+    this.#pace = pace;
+  }
+  override _read() {}
+  override _write(part: Buffer, _coding: string, done: () => void) {
+    setTimeout(() => {
+      this.taken += part.length;
+      done();
+    }, this.#pace);
+  }
+  setTimeout() {
+    return this;
+  }
+}
+
+t.test('a member who reads a file more slowly than the least rate is cut off; one who is a little faster gets it', async (t) => {
+  const { portal, host, upstream } = await picturePortal(t, { timeouts: { write: 2_000 } });
+  const file = Buffer.alloc(60_000, 'a');
+  upstream.on('GET /api/upload/1', (_hit, response) => void response.writeHead(200, { 'content-type': 'image/png', 'content-length': file.length }).end(file));
+  const read = (pace: number) => {
+    const reader = new Reader(pace);
+    t.teardown(() => reader.destroy());
+    portal.app.server.emit('connection', reader);
+    reader.push(`GET /bff/upload/1 HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nCookie: bank_token=a-member\r\n\r\n`);
+    return reader;
+  };
+  const [slow, slower] = [read(900), read(9_000)];
+  t.ok(await until(() => slower.destroyed, 9_000), 'the slower one is cut off');
+  t.ok(slower.taken < file.length, `after ${slower.taken} bytes`);
+  t.ok(await until(() => slow.taken > file.length, 20_000), 'the slow one has all of it');
 });

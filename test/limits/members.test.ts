@@ -58,6 +58,26 @@ t.test('one member cannot ask more than a member may, whatever the others do', a
   t.equal((await from('valid-token-of-two', 'POST', '/bff/user/edit', { nickname: '知夏' })).statusCode, 200);
 });
 
+t.test('the sessions of a member have one count: known from an answer, from the login, or from the account that the login named', async (t) => {
+  for (const how of ['an answer', 'the id of the login', 'the account of the login'] as const) {
+    const { from, upstream } = await setUp(t);
+    upstream.on('GET /api/user', (hit, response) => json(ok({ id: hit.headers.authorization?.includes('other') ? 8 : 7 }))(hit, response));
+    let logins = 0;
+    upstream.on('POST /api/login', (hit, response) =>
+      json(ok({ access_token: `valid-login-${logins++}`, expires_in: 3600, ...(how === 'the id of the login' && { user_id: hit.body.includes('13800000001') ? 7 : 8 }) }))(hit, response));
+    const open = async (n: number, account: string) => {
+      const token = how === 'an answer' ? `valid-${account}-${n}` : `valid-login-${logins}`;
+      if (how === 'an answer') await from(token, 'GET', '/bff/user');
+      else t.equal((await from(undefined, 'POST', '/bff/login', { phone_number: account === 'other' ? '13800000002' : '13800000001', password: 'Demo-2026' })).statusCode, 200);
+      return token;
+    };
+    const statuses: number[] = [];
+    for (let n = 0; n < 40; n++) statuses.push((await from(await open(n, 'mine'), 'GET', '/bff/user/bill.csv')).statusCode);
+    t.same(statuses, [...Array<number>(6).fill(200), ...Array<number>(34).fill(429)], how);
+    t.equal((await from(await open(0, 'other'), 'GET', '/bff/user/bill.csv')).statusCode, 200, `${how}: another member`);
+  }
+});
+
 t.test('a session that has ended counts for the address again', async (t) => {
   const { from, upstream } = await setUp(t);
   await from('valid-until-now', 'GET', '/bff/user/bag');

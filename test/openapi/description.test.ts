@@ -89,7 +89,7 @@ t.test('each operation has a summary of its own, and names the refusals that oth
   t.notOk(withdraw['x-reasons'].includes('upstream_timeout'), 'what any call may be refused for stands elsewhere');
   t.notOk('x-reasons' in (document.paths['/bff/user/bag']?.get ?? {}));
   t.equal(withdraw['x-rate-limit'], 'money');
-  t.match(document.info.description, /\n- `money`：.*每个会话 1 分钟内 30 次请求/);
+  t.match(document.info.description, /\n- `money`：.*每个用户 1 分钟内 30 次请求/);
   t.match(document['x-rate-limits'].money, [{ policy: String, per: String, max: Number, seconds: Number, counts: String }]);
   t.notMatch(JSON.stringify(document), /上游/, 'one word for it: 业务系统');
   t.end();

@@ -7,6 +7,7 @@ import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts'
 import type { Browser } from '../support/browserLike.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { fail, ok } from '../../shared/envelope.ts';
+import { until } from '../support/longRun.ts';
 
 /** The files of the archive by name; pictures as latin-1. */
 async function filesOf(browser: Browser): Promise<{ status: number; headers: Record<string, unknown>; files: Record<string, string> }> {
@@ -72,4 +73,33 @@ t.test('it is for members, it is limited, and an upstream that lacks calls is na
   t.match(files['个人资料.csv'], '沈遥');
   stub.on('GET /api/user/bill', json(fail(500, '系统繁忙')));
   t.equal((await filesOf(browser)).status, 502, 'a part that fails is not left out in silence');
+});
+
+t.test('of a member one copy is made at a time, and of all members two; nothing is read before it is their turn', async (t) => {
+  const stub = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: stub.origin });
+  const idOf = (token = '') => Number(token.split('-')[1]);
+  stub.on('GET /api/visit', (hit, response) => json(ok({ id: idOf(hit.headers.authorization) }))(hit, response));
+  const begun: { member: number; goOn: () => void }[] = [];
+  // A copy begins with it.
+  stub.on('GET /api/user', (hit, response) => {
+    const member = idOf(hit.headers.authorization);
+    begun.push({ member, goOn: () => json(ok({ id: member }))(hit, response) });
+  });
+  const browsers = await Promise.all(['5-a', '5-b', '6-a', '7-a'].map(async (name) => {
+    const browser = portal.browser();
+    browser.jar.set('bank_token', `token-${name}`);
+    await browser.get('/bff/visit');
+    return browser;
+  }));
+  const all = browsers.map(filesOf);
+  await until(() => begun.length === 2);
+  for (const browser of browsers) await browser.get('/bff/user/bag');
+  t.equal(begun.length, 2, 'two');
+  t.not(begun[0]?.member, begun[1]?.member, 'of two members');
+  for (let done = 0; done < 4; done++) {
+    t.ok(await until(() => begun.length > done), `copy ${done}`);
+    begun[done]?.goOn();
+  }
+  t.same((await Promise.all(all)).map(({ status }) => status), [200, 200, 200, 200], 'each has its turn');
 });

@@ -39,10 +39,8 @@ export const limitRequests = fp(async (app: FastifyInstance) => {
     const { limit, countsItself } = request.routeOptions.config;
     if (!limit || countsItself) return done();
     const { fingerprint, proven } = request.session;
-    const result = limiter.request(limit, {
-      ...placeOf(request.ip, proven ? fingerprint : undefined),
-      session: fingerprint,
-    });
+    const session = app.gateway.countedAs(fingerprint) ?? fingerprint;
+    const result = limiter.request(limit, { ...placeOf(request.ip, proven ? session : undefined), session });
     if (result && 'wait' in result) return void refuse(result, request, reply);
     if (result && isCall(request.url) && (proven || request.method === 'POST')) shown.set(request, result);
     done();
@@ -55,7 +53,7 @@ export const limitRequests = fp(async (app: FastifyInstance) => {
   });
 });
 
-/** The part of a subject that an IP address gives; `member`: fingerprint of a proven session. */
+/** The part of a subject that an IP address gives; `member`: whom a proven session counts for. */
 export function placeOf(
   ip: string,
   member?: string,

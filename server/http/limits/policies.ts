@@ -7,12 +7,12 @@ export interface Subject {
   address?: string | undefined;
   /** The address of a request without a proven session: of a visitor, or with a token that the upstream has not accepted yet. */
   visitor?: string | undefined;
-  /** Fingerprint of a proven session's token, and the address that its request comes from. */
+  /** The member of a proven session, or its fingerprint as long as that is not known; and the address that its request comes from. */
   member?: string | undefined;
   origin?: string | undefined;
   /** /24 of IPv4, /48 of IPv6. */
   network?: string | undefined;
-  /** Fingerprint of the token in the request, valid or not; of a call, the token's member if that is known. */
+  /** The same for a token that may be invalid. */
   session?: string | undefined;
   /** Phone that the call names. */
   phone?: string | undefined;
@@ -68,8 +68,8 @@ const perMinute = (name: string, max: number): Policy => ({
 const ORIGIN_MAX = 12_000;
 
 /**
- * A limit of requests that members make: for a member it counts the session, so that a server may act for many members from one address;
- * for everybody else the address. `max` for each of them, and a high limit for all sessions of an address together.
+ * A limit of requests that members make: a member counts as one, whatever the session, so that a server may act for many members from one address;
+ * for everybody else the address. `max` for each of them, and a high limit for all members of an address together.
  */
 const perCaller = (name: string, max: number): readonly Policy[] => [
   { name, by: ['visitor'], windows: [{ max, seconds: MINUTE }] },
