@@ -13,7 +13,7 @@ import { createSiteCopies } from './gateway/cache/siteCopies.ts';
 import { refuseForeignState } from './gateway/oauthState.ts';
 import { createCapabilities } from './gateway/capabilities.ts';
 import { createIdentity } from './gateway/identity.ts';
-import { accountOf, limitCall, createAuthnLog } from './gateway/limitCall.ts';
+import { accountOf, createLimitCall, createAuthnLog } from './gateway/limitCall.ts';
 import {
   createMoneyLog,
   moneyState,
@@ -66,6 +66,7 @@ declare module 'fastify' {
 export function createGateway(services: GatewayServices) {
   const { config, upstream, store, adaptation, reader, log, limiter, pseudonym, metrics, clocks } = services;
   const logAuthn = createAuthnLog(pseudonym);
+  const limitCall = createLimitCall(limiter, store, pseudonym);
   const moneyLog = createMoneyLog(pseudonym);
   const shapes = new Map<CallName, Shape>(
     callNames.map((name) => [name, createShape(contract[name], reader)]),
@@ -218,7 +219,7 @@ export function createGateway(services: GatewayServices) {
     }
     const sendLimited = async (sent = input) => {
       const before = context.session.fingerprint;
-      const envelope = await limitCall(limiter, name, sent, context, identity.countedAs(before), () =>
+      const envelope = await limitCall(name, sent, context, identity.countedAs(before), () =>
         send(name, sent, context),
       );
       const { fingerprint } = context.session;

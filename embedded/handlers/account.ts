@@ -12,8 +12,8 @@ import type { Db } from '../store/db.ts';
 import { memberById, memberByPhone, updateMember, type MemberRow, userInfo } from '../store/members.ts';
 import { useUploads } from '../store/uploads.ts';
 import { ownFileFault } from '../rules/receiveUpload.ts';
-import { checkStepUp, countedTry, failures, forgetFailures } from '../rules/passwordLogin.ts';
-import { forgetPlaces } from '../store/logins.ts';
+import { checkStepUp, countedTry, forgetFailures } from '../rules/passwordLogin.ts';
+import { failures, forgetPlaces } from '../store/logins.ts';
 import { withMessage, type Handlers, type MemberContext } from './context.ts';
 
 /** Calls by which members change their account. Every new password ends the other sessions. */
@@ -26,6 +26,7 @@ export const account = {
       scene: '3',
       phone: input.phone_number,
       code: input.code,
+      address,
       isTrusted,
     });
     // A number without an account has no code that fits.

@@ -112,7 +112,12 @@ export const session = {
     if (!config.register_enabled) refuse(403, '暂未开放注册', 'registration_closed');
     checkNewPassword(input, input.phone_number);
     // The code comes first: only who has proved to own the number may learn that it has an account, or try invite codes.
-    const codeId = checkSmsCode(db, now, { scene: '1', phone: input.phone_number, code: input.code });
+    const codeId = checkSmsCode(db, now, {
+      scene: '1',
+      phone: input.phone_number,
+      code: input.code,
+      address: context.address,
+    });
     refuseTaken(db, input.phone_number);
     const inviterId = inviterOf(db, input.invite_code);
     const passwordHash = await hashPassword(input.password);
@@ -172,7 +177,7 @@ function loginByCode({ phone, code, agree, invite_code: invite }: CodeLogin, con
   const { db, now } = context;
   const member = memberByPhone(db, phone);
   const isTrusted = isKnownPlace(db, member, placeOf(context.agent, context.address));
-  const codeId = checkSmsCode(db, now, { scene: '2', phone, code, isTrusted });
+  const codeId = checkSmsCode(db, now, { scene: '2', phone, code, address: context.address, isTrusted });
   if (!member && (!config.register_enabled || !config.sms.registers || agree !== 1))
     return refuseField('phone_number', '手机号未注册', 'phone_unknown');
   const inviterId = member ? null : inviterOf(db, invite);

@@ -1,29 +1,17 @@
 import { phoneRule } from '../../shared/rules/contact.ts';
 import { config } from '../content/content.ts';
 import type { Db } from '../store/db.ts';
+import { failures, insertFailure } from '../store/logins.ts';
 import { memberByAccount, type MemberRow } from '../store/members.ts';
 import { verifyPassword } from '../domain/passwords.ts';
 import { refuse } from '../domain/refusal.ts';
 import { HOUR, MINUTE, SECOND } from '../domain/shanghaiTime.ts';
 import { useCaptcha } from './captcha.ts';
-import { checkSmsCode, countCodeTry, type SmsScene } from './smsCodes.ts';
+import { checkSmsCode, type CodePlace, countCodeTry, type SmsScene } from './smsCodes.ts';
 import { isKnownPlace, placeOf, networkOf } from './tokens.ts';
 
 /** No rule looks further back (ms). */
 const LONGEST_WINDOW = HOUR;
-
-/** Number of failures under this name within the last `window` ms, and the time of the oldest. */
-export const failures = (
-  db: Db,
-  who: string,
-  now: number,
-  window: number,
-): { count: number; oldest: number } =>
-  db.get(
-    'SELECT count(*) AS count, coalesce(min(at), 0) AS oldest FROM login_failures WHERE who = ? AND at > ?',
-    who,
-    now - window,
-  ) ?? { count: 0, oldest: 0 };
 
 /**
  * Runs a slow check of a secret. The try is counted as a failure under each name before the check and taken back if it succeeds, so
@@ -38,7 +26,7 @@ export async function countedTry(
 ): Promise<boolean> {
   const counted = db.tx(() => {
     db.run('DELETE FROM login_failures WHERE at <= ?', now - LONGEST_WINDOW);
-    return names.map((who) => db.insert('login_failures', { who, at: now }));
+    return names.map((who) => insertFailure(db, who, now));
   });
   const correct = await check();
   if (correct) for (const id of counted) db.run('DELETE FROM login_failures WHERE id = ?', id);
@@ -90,9 +78,10 @@ export async function passwordLogin(
   const network = `address:${networkOf(address)}`;
   if (!isKnown) refuseCrowdedAddress(db, network, now);
   const step = stepOf(db, who, now);
+  const from = { address, isTrusted: isKnown };
   if (step === 'captcha') useCaptcha(db, login.captcha_key, login.captcha, now);
-  const codeId = step === 'code' ? checkCode(db, now, login, isKnown) : null;
-  if (codeId !== null) countCodeTry(db, codeId);
+  const codeId = step === 'code' ? checkCode(db, now, login, from) : null;
+  if (codeId !== null) countCodeTry(db, now, codeId, from);
   const correct = await countedTry(db, [who, network], now, () =>
     verifyPassword(password, member?.password_hash ?? null),
   );
@@ -110,14 +99,14 @@ function stepOf(db: Db, who: string, now: number): Step {
 }
 
 /** Checks the code of the step. Only with a phone number: a code that fits a member number would tell whose it is. */
-function checkCode(db: Db, now: number, { account, code }: PasswordLogin, isTrusted: boolean): number {
+function checkCode(db: Db, now: number, { account, code }: PasswordLogin, from: CodePlace): number {
   const isPhone = new RegExp(phoneRule.pattern).test(account);
   const sentence = isPhone
     ? '为保护账号安全，请再输入短信验证码'
     : '为保护账号安全，请用手机号登录，并输入短信验证码';
   if (!code || !isPhone)
     return refuse(422, sentence, 'code_required', { errors: { code: sentence }, code_required: true });
-  return checkSmsCode(db, now, { scene: '2', phone: account, code, isTrusted });
+  return checkSmsCode(db, now, { scene: '2', phone: account, code, ...from });
 }
 
 /** Refuses a wrong password, and an unknown account in the same way. Says what the next try needs, so that the form can ask for it. */

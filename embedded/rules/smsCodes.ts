@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Db } from '../store/db.ts';
+import { failures, insertFailure } from '../store/logins.ts';
 import { memberByPhone } from '../store/members.ts';
 import { refuse, refuseField, refuseUntilTomorrow } from '../domain/refusal.ts';
 import { HOUR, MINUTE, SECOND, startOfDay } from '../domain/shanghaiTime.ts';
@@ -79,7 +80,7 @@ const sent = (db: Db, column: 'phone_number' | 'address', value: string, since: 
     oldest: 0,
   };
 
-/** Wrong tries after which a code is void. */
+/** Wrong tries after which a code is void, of a place with tries of its own for this place. */
 const CODE_TRIES = 5;
 /** Wrong tries within an hour after which no code of the phone is evaluated: 10 of a million. */
 const PHONE_TRIES = 10;
@@ -122,7 +123,14 @@ export interface TypedCode {
   code: string;
   /** Field for the fault; default `code`. */
   field?: string;
-  /** The call comes from a place where the member has logged in before: wrong tries from elsewhere do not hinder it. */
+}
+
+/**
+ * Where a code is typed. Wrong tries from elsewhere do not hinder the place that asked for the code, nor one where the member has logged in
+ * before (`isTrusted`): each has the code's tries for itself.
+ */
+export interface CodePlace {
+  address?: string;
   isTrusted?: boolean;
 }
 
@@ -134,18 +142,19 @@ export interface TypedCode {
 export function checkSmsCode(
   db: Db,
   now: number,
-  { scene, phone, code, field = 'code', isTrusted = false }: TypedCode,
+  { scene, phone, code, field = 'code', ...from }: TypedCode & CodePlace,
 ): number {
   if (code.length !== config.sms.length) refuseField(field, smsCodeRuleOf(config.sms.length).message);
   const newest = db.get<{
     id: number;
+    address: string;
     user_id: number | null;
     code_hash: string;
     expires_at: number;
     used_at: number | null;
     fail_count: number;
   }>(
-    'SELECT id, user_id, code_hash, expires_at, used_at, fail_count FROM sms_codes WHERE phone_number = ? AND scene = ? ORDER BY id DESC LIMIT 1',
+    'SELECT id, address, user_id, code_hash, expires_at, used_at, fail_count FROM sms_codes WHERE phone_number = ? AND scene = ? ORDER BY id DESC LIMIT 1',
     phone,
     scene,
   );
@@ -153,13 +162,14 @@ export function checkSmsCode(
   if (!newest || newest.used_at !== null || newest.user_id !== owner)
     return refuseField(field, '请先获取验证码', 'code_not_sent');
   if (newest.expires_at <= now) return refuseField(field, '验证码已过期，请重新获取', 'code_expired');
-  if (newest.fail_count >= CODE_TRIES)
+  const own = ownTries(newest, from);
+  if ((own === undefined ? newest.fail_count : failures(db, own, now, HOUR).count) >= CODE_TRIES)
     return refuseField(field, '验证码错误次数过多，请重新获取', 'code_exhausted');
-  if (!isTrusted && wrongTries(db, scene, phone, now) >= PHONE_TRIES)
+  if (own === undefined && wrongTries(db, scene, phone, now) >= PHONE_TRIES)
     return refuseField(field, '验证码错误次数过多，请一小时后再试', 'code_exhausted');
   if (timingSafeEqual(Buffer.from(newest.code_hash), Buffer.from(codeHash(scene, phone, code))))
     return newest.id;
-  const left = CODE_TRIES - countCodeTry(db, newest.id);
+  const left = CODE_TRIES - countCodeTry(db, now, newest.id, from);
   return refuseField(
     field,
     left > 0 ? `验证码错误，还可以再试 ${left} 次` : '验证码错误次数过多，请重新获取',
@@ -167,12 +177,30 @@ export function checkSmsCode(
   );
 }
 
-/** Counts a try of this code. Returns the number of them. */
-export const countCodeTry = (db: Db, id: number): number =>
-  db.get<{ fails: number }>(
-    'UPDATE sms_codes SET fail_count = fail_count + 1 WHERE id = ? RETURNING fail_count AS fails',
-    id,
-  )?.fails ?? CODE_TRIES;
+/** Counts a try of this code. Returns the number of those that hinder this place. */
+export function countCodeTry(db: Db, now: number, id: number, from: CodePlace): number {
+  const code = db.get<{ id: number; address: string }>('SELECT id, address FROM sms_codes WHERE id = ?', id);
+  const own = code && ownTries(code, from);
+  if (own !== undefined) {
+    insertFailure(db, own, now);
+    return failures(db, own, now, HOUR).count;
+  }
+  return (
+    db.get<{ fails: number }>(
+      'UPDATE sms_codes SET fail_count = fail_count + 1 WHERE id = ? RETURNING fail_count AS fails',
+      id,
+    )?.fails ?? CODE_TRIES
+  );
+}
+
+/** The name under which the tries of a place count that has its own. */
+const ownTries = (
+  { id, address: asker }: { id: number; address: string },
+  { address, isTrusted = false }: CodePlace,
+): string | undefined =>
+  address !== undefined && (isTrusted || networkOf(address) === asker)
+    ? `code:${id} ${networkOf(address)}`
+    : undefined;
 
 /** Whether a code of this scene was used for the phone just now: its owner need not prove the same again at once. */
 export const wasProvedLately = (db: Db, now: number, scene: SmsScene, phone: string): boolean =>

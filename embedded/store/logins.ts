@@ -46,6 +46,23 @@ export function rememberDevice(db: Db, userId: number, name: string, at: number)
   return true;
 }
 
+/** Number of failures under this name within the last `window` ms, and the time of the oldest. */
+export const failures = (
+  db: Db,
+  who: string,
+  now: number,
+  window: number,
+): { count: number; oldest: number } =>
+  db.get(
+    'SELECT count(*) AS count, coalesce(min(at), 0) AS oldest FROM login_failures WHERE who = ? AND at > ?',
+    who,
+    now - window,
+  ) ?? { count: 0, oldest: 0 };
+
+/** Counts a failure under this name. */
+export const insertFailure = (db: Db, who: string, at: number): number =>
+  db.insert('login_failures', { who, at });
+
 /** How a member logged in. */
 export const LOGIN_WAYS = {
   password: '密码',

@@ -4,7 +4,7 @@ import { contract, type CallName } from '../../shared/contract/index.ts';
 import { type Endpoint, canOpenSession } from '../../shared/endpoint.ts';
 import { type Envelope } from '../../shared/envelope.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
-import { refusal } from '../../shared/reasons.ts';
+import { type Reason, refusal } from '../../shared/reasons.ts';
 import { normalizePhone } from '../../shared/rules/contact.ts';
 import { isUpstreamFailure } from '../../shared/result.ts';
 import { messageOf } from '../http/errors.ts';
@@ -13,6 +13,7 @@ import { placeOf } from '../http/limits/limitRequests.ts';
 import type { Subject } from '../http/limits/policies.ts';
 import { addressKey } from '../http/limits/addressKey.ts';
 import type { Pseudonym } from '../log/pseudonyms.ts';
+import type { Store } from '../store/store.ts';
 import type { CallContext } from './callContext.ts';
 import { reasonOf } from './reasonOf.ts';
 
@@ -64,32 +65,83 @@ interface Caller {
   limited?: Refused | undefined;
 }
 
-/**
- * Sends a valid call within the rate limits of its row, or refuses it with 429, the same for accounts that exist and that do not.
- * The limits see the input that will be sent, so a call that our own validation refuses uses up nothing, and one that was sent
- * does, whatever came of it. `member`: whom the session counts for, if that is known.
- */
-export async function limitCall(
-  limiter: Limiter | undefined,
-  name: CallName,
-  input: Record<string, unknown>,
-  context: Caller,
-  member: string | undefined,
-  send: () => Promise<Envelope>,
-): Promise<Envelope> {
-  const row: Endpoint = contract[name];
-  if (!limiter || limiter.limits[row.limit].calls.length === 0) return send();
-  const leave = await limiter.call(row.limit, subjectOf(row, input, context, member));
-  if ('wait' in leave) {
-    context.limited = leave;
-    return refusal('rate_limited', messageOf(TOO_MANY_REQUESTS), { retry_after: leave.wait });
-  }
-  const envelope = await send();
-  if (name === 'login' && isJudged(envelope)) limiter.countLogin(envelope.code !== SUCCESS);
-  if (row.limit === 'sms' && envelope.code === SUCCESS) limiter.countMessage(input.scene);
-  await leave.settle({ failed: isFailure(envelope.code), unsent: refusesCaptcha(envelope) });
-  return envelope;
+/** Time for which a network is known for a phone, an account or a member that it asked a code for, or that used a password or a code there (s). */
+const ASKED = 3_600;
+const USED = 30 * 24 * 3_600;
+
+/** The networks that are known for phones, accounts and members, in the store. It has pseudonyms alone. */
+function createPlaces(store: Store, pseudonym: Pseudonym) {
+  const keyOf = (whose: string, network: string): string =>
+    `place:${pseudonym('account', whose)}:${pseudonym('client', network)}`;
+  return {
+    /** Without the store, no network is known. */
+    isKnown: (whose: string, network: string): Promise<boolean> =>
+      store.get(keyOf(whose, network)).then(
+        (value) => value !== undefined,
+        () => false,
+      ),
+    async noteAsked(whose: string, network: string): Promise<void> {
+      // One that is known for longer stays so.
+      await store.claim(keyOf(whose, network), '', ASKED).catch(() => undefined);
+    },
+    noteUsed: (whose: string, network: string): Promise<void> =>
+      store.set(keyOf(whose, network), '', USED).catch(() => undefined),
+  };
 }
+
+/**
+ * Returns the function that sends a valid call within the rate limits of its row, or refuses it with 429, the same for accounts that exist
+ * and that do not. The limits see the input that will be sent, so a call that our own validation refuses uses up nothing, and one that was
+ * sent does, whatever came of it. `member`: whom the session counts for, if that is known.
+ */
+export function createLimitCall(limiter: Limiter | undefined, store: Store, pseudonym: Pseudonym) {
+  const places = createPlaces(store, pseudonym);
+  return async function limitCall(
+    name: CallName,
+    input: Record<string, unknown>,
+    context: Caller,
+    member: string | undefined,
+    send: () => Promise<Envelope>,
+  ): Promise<Envelope> {
+    const row: Endpoint = contract[name];
+    if (!limiter || limiter.limits[row.limit].calls.length === 0) return send();
+    const subject = subjectOf(row, input, context, member);
+    const { codeOf, phone, account, network } = subject;
+    if (codeOf !== undefined && !(network !== undefined && (await places.isKnown(codeOf, network))))
+      subject.strangersCodeOf = codeOf;
+    const leave = await limiter.call(row.limit, subject);
+    if ('wait' in leave) {
+      context.limited = leave;
+      return refusal('rate_limited', messageOf(TOO_MANY_REQUESTS), { retry_after: leave.wait });
+    }
+    const envelope = await send();
+    const succeeded = envelope.code === SUCCESS;
+    if (name === 'login' && isJudged(envelope)) limiter.countLogin(!succeeded);
+    if (succeeded && row.limit === 'sms') {
+      limiter.countMessage(input.scene);
+      if (phone !== undefined && network !== undefined) await places.noteAsked(phone, network);
+    }
+    const used = codeOf ?? (canOpenSession(row) ? account : undefined);
+    if (succeeded && used !== undefined && network !== undefined) await places.noteUsed(used, network);
+    await leave.settle({
+      failed: isFailure(envelope.code),
+      wrong:
+        !succeeded &&
+        isJudged(envelope) &&
+        !NO_WRONG_CODE.has(envelope.reason ?? reasonOf(envelope.code, envelope.data)),
+      unsent: refusesCaptcha(envelope),
+    });
+    return envelope;
+  };
+}
+
+/** Reasons of a refusal that say that no wrong code was evaluated. */
+const NO_WRONG_CODE: ReadonlySet<string> = new Set<Reason>([
+  'code_not_sent',
+  'code_expired',
+  'code_exhausted',
+  'code_required',
+]);
 
 /** An attempt that the upstream judged and refused. A failure of the upstream is no attempt: after an outage nobody shall be kept out. */
 const isFailure = (code: number): boolean =>

@@ -66,7 +66,7 @@ t.test('the guide has every reason with what to do about it, and the limits of t
   t.match(text, '每个 IP 地址（该地址的全部用户合计）1 分钟内 12000 次请求');
   t.match(text, '全站 1 小时内 77 次已发送的短信');
   const english = (await portal.browser().get('/bff/docs/guide/en')).text;
-  for (const line of ['40000 (401)', '12000 requests in 1 minute for each IP address (all of its members together)', 'refused calls that had a code in 1 hour for each phone number, account or member', '77 text messages sent in 1 hour for the whole site']) t.match(english, line);
+  for (const line of ['40000 (401)', '12000 requests in 1 minute for each IP address (all of its members together)', 'wrong codes in 1 hour for each phone number, account or member (from networks that are not known for it)', '77 text messages sent in 1 hour for the whole site']) t.match(english, line);
   t.notMatch(english, /60 requests in 1 minute for each session;[^<]*30 requests in 1 minute for each session/, 'a limit that a lower one makes needless is left out');
   const targets = [...text.matchAll(/href="#([\w-]+)"/g)].map(([, id = '']) => id);
   for (const id of targets) t.match(text, ` id="${id}"`);

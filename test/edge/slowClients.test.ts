@@ -210,9 +210,9 @@ class Reader extends Duplex {
   }
 }
 
-t.test('a member who reads a file more slowly than the least rate is cut off; one who is a little faster gets it', async (t) => {
+t.test('a member who reads a file more slowly than the least rate is cut off; one who is faster gets it', async (t) => {
   const { portal, host, upstream } = await picturePortal(t, { timeouts: { write: 2_000 } });
-  const file = Buffer.alloc(60_000, 'a');
+  const file = Buffer.alloc(400_000, 'a');
   upstream.on('GET /api/upload/1', (_hit, response) => void response.writeHead(200, { 'content-type': 'image/png', 'content-length': file.length }).end(file));
   const read = (pace: number) => {
     const reader = new Reader(pace);
@@ -221,8 +221,8 @@ t.test('a member who reads a file more slowly than the least rate is cut off; on
     reader.push(`GET /bff/upload/1 HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nCookie: bank_token=a-member\r\n\r\n`);
     return reader;
   };
-  const [slow, slower] = [read(900), read(9_000)];
-  t.ok(await until(() => slower.destroyed, 9_000), 'the slower one is cut off');
-  t.ok(slower.taken < file.length, `after ${slower.taken} bytes`);
-  t.ok(await until(() => slow.taken > file.length, 20_000), 'the slow one has all of it');
+  const [fast, slow] = [read(200), read(9_000)];
+  t.ok(await until(() => slow.destroyed, 20_000), 'the slow one is cut off');
+  t.ok(slow.taken < file.length, `after ${slow.taken} bytes`);
+  t.ok(await until(() => fast.taken > file.length, 30_000), 'the other one has all of it, after several time-outs');
 });

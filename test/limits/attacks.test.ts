@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
 import { fail, ok } from '../../shared/envelope.ts';
-import { startPortal } from '../helper.ts';
+import { MEMBER, startPortal } from '../helper.ts';
 import { NO_REDIS, startRedis } from '../support/startRedis.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { scaled } from '../support/longRun.ts';
@@ -141,4 +141,46 @@ t.test('guesses are counted for the one whom the upstream judges: a call names o
   await inSeries(4, (n) => from('198.51.100.63', 'GET', '/bff/user', undefined, session(n)));
   const own = await inSeries(12, (n) => from(`10.30.${n}.1`, 'POST', '/bff/user/close', { code: '999999', agree: 1 }, session(n % 4)));
   t.same(own.map(({ statusCode }) => statusCode), [...Array<number>(10).fill(422), 429, 429], 'a member’s own codes, in four sessions');
+});
+
+t.test('a right code is not refused because strangers have tried: login, reset and registration, after twenty wrong codes and twenty without a code from ten networks each', async (t) => {
+  const portal = await startPortal(t, { env: { TRUSTED_PROXIES: '127.0.0.1' }, clocks: { limits: () => performance.now() } });
+  const from = (address: string, path: string, body: object) => portal.browser().post(`/bff/${path}`, body, { 'x-forwarded-for': address });
+  const code = async (phone: string) => ((await (await fetch(`${portal.upstream}/console/sms.json?phone_number=${phone}`)).json()) as { code: string }[])[0]!.code;
+  const passwords = { password: 'Neu-2026-mm', password_confirmation: 'Neu-2026-mm' };
+  const HOME = '203.0.113.77';
+  const WAYS = [
+    ['login', '2', MEMBER.ordinary, {}],
+    ['forget/password', '3', MEMBER.vip, passwords],
+    ['register', '1', '13999990001', { ...passwords, agree: 1 }],
+  ] as const;
+  for (const [path, scene, phone, more] of WAYS) {
+    const rounds = async () => {
+      const statuses: number[] = [];
+      for (let n = 0; n < 20; n++) statuses.push((await from(`10.${n % 10}.${Number(scene)}.1`, path, { phone_number: phone, code: '999999', ...more })).status);
+      return statuses;
+    };
+    t.same(await rounds(), Array<number>(20).fill(422), `${path}: without a code, none counts for all`);
+    t.equal((await from(HOME, 'send/sms', { phone_number: phone, scene })).status, 200);
+    await rounds();
+    t.equal((await from('10.99.99.1', path, { phone_number: phone, code: '999999', ...more })).status, 422, `${path}: the upstream says that this code is used up for strangers`);
+    t.match((await from(HOME, path, { phone_number: phone, code: '999999', ...more })).json, { reason: 'code_wrong' }, `${path}: the owner has tries left`);
+    const right = await from(HOME, path, { phone_number: phone, code: await code(phone), ...more });
+    t.match([right.status, right.json.reason], [200, undefined], `${path}: the right code`);
+  }
+});
+
+t.test('guesses of a code stay few: ten an hour from strangers together, and ten from a network that is known', async (t) => {
+  const { from, upstream } = await setUp(t);
+  upstream.on('POST /api/login', json(fail(422, '验证码错误', { errors: { code: '验证码错误' } })));
+  const guess = (address: string) => from(address, 'POST', '/bff/login', { phone_number: PHONE, code: '999999' });
+  const statuses = async (address: (n: number) => string) => (await inSeries(14, (n) => guess(address(n)))).map(({ statusCode }) => statusCode);
+  const ten = [...Array<number>(10).fill(422), ...Array<number>(4).fill(429)];
+  await from('203.0.113.77', 'POST', '/bff/send/sms', { phone_number: PHONE });
+  t.same(await statuses((n) => `10.40.${n}.1`), ten, 'strangers');
+  t.same(await statuses((n) => `203.0.113.${n}`), ten, 'the network that asked');
+  upstream.on('POST /api/login', upstream.sample);
+  t.equal((await from('10.41.0.1', 'POST', '/bff/login', { phone_number: PHONE, password: 'Right-2026' })).statusCode, 200, 'a login by password');
+  upstream.on('POST /api/login', json(fail(422, '验证码错误', { errors: { code: '验证码错误' } })));
+  t.same(await statuses((n) => `10.41.0.${n}`), ten, 'where the member has logged in');
 });

@@ -83,6 +83,7 @@ const CASES: Case[] = [
   { policy: 'secret-network', max: 100, seconds: QUARTER, ask: WRONG, by: (n) => ({ address: `2001:db8:1:${n}::1`, ...phone(n) }), counted: [{ address: '2001:db8:1:ffff::1', ...phone(999) }], free: [{ address: ELSEWHERE, ...phone(1) }] },
   { policy: 'secret-network', max: 100, seconds: QUARTER, ask: WRONG, by: (n) => ({ address: `192.0.2.${n}`, ...phone(n) }), counted: [{ address: '192.0.2.250', ...phone(999) }], free: [{ address: '192.0.3.1', ...phone(1) }] },
   { policy: 'code', max: 10, seconds: HOUR, ask: WRONG_CODE, by: away, counted: [away(999), { ...away(999), token: MINE }], free: [{ ...away(999), ...phone(1) }] },
+  { policy: 'code-network', max: 10, seconds: HOUR, pace: 91, ask: WRONG_CODE, by: (n) => ({ address: `2001:db8:1:${n}::1` }), counted: [{ address: '2001:db8:1:ffff::1' }], free: [phone(1)] },
   { policy: 'secret-session', max: 10, seconds: HOUR, ask: closing, by: (n) => ({ token: MINE, ...away(n) }), counted: [{ token: MINE, ...away(999) }, { token: MY_OTHER, ...away(1) }], free: [{ token: ANOTHERS }] },
   { policy: 'register-address', max: 10, seconds: MINUTE, ask: register, by: phone, ...BY_ADDRESS },
   { policy: 'register-address', max: 30, seconds: HOUR, pace: 7, ask: register, by: phone, ...BY_ADDRESS },

@@ -43,6 +43,10 @@ const PER: Record<keyof Subject, Both> = {
   phone: { zh: '手机号', en: 'phone number' },
   account: { zh: '账号', en: 'account' },
   codeOf: { zh: '手机号、账号或用户', en: 'phone number, account or member' },
+  strangersCodeOf: {
+    zh: '手机号、账号或用户（来自陌生网段）',
+    en: 'phone number, account or member (from networks that are not known for it)',
+  },
 };
 const ALL: Both = { zh: '全站', en: 'whole site' };
 const COUNTED = {
@@ -50,6 +54,7 @@ const COUNTED = {
   call: { zh: '调用', en: 'calls' },
   failure: { zh: '被拒绝的调用', en: 'refused calls' },
   code: { zh: '带有验证码而被拒绝的调用', en: 'refused calls that had a code' },
+  wrongCode: { zh: '错误的验证码', en: 'wrong codes' },
   message: { zh: '已发送的短信', en: 'text messages sent' },
 } as const satisfies Record<string, Both>;
 
@@ -57,16 +62,18 @@ const COUNTED = {
 export function describeLimits(name: LimitName, figures: LimitFigures, language: Language): LimitLine[] {
   const { requests, calls }: Limit = limitsOf(figures)[name];
   const lines = (policies: readonly Policy[], what: Both): LimitLine[] =>
-    policies.flatMap(({ name: policy, by, windows, failures, messages }) =>
+    policies.flatMap(({ name: policy, by, windows, failures, evaluated, messages }) =>
       windows.map(({ max, seconds }) => ({
         policy,
         per: by.length === 0 ? ALL[language] : by.map((field) => PER[field][language]).join(' + '),
         max,
         seconds,
         counts: (failures
-          ? by.includes('codeOf')
-            ? COUNTED.code
-            : COUNTED.failure
+          ? evaluated
+            ? COUNTED.wrongCode
+            : by.includes('codeOf')
+              ? COUNTED.code
+              : COUNTED.failure
           : messages
             ? COUNTED.message
             : what)[language],

@@ -130,9 +130,10 @@ export interface Remaining {
   ends: number;
 }
 
-/** What came of a call: whether the upstream judged it and refused it, and whether it refused its captcha and did nothing else. */
+/** What came of a call: whether the upstream judged it and refused it, for a code that it found wrong; and whether it refused its captcha and did nothing else. */
 export interface CallOutcome {
   failed: boolean;
+  wrong: boolean;
   unsent: boolean;
 }
 
@@ -216,9 +217,10 @@ export function createLimiter({
       }
       warn(counters, (everywhere ?? here).used);
       return {
-        async settle({ failed, unsent }) {
+        async settle({ failed, wrong, unsent }) {
           const back = counters.filter(
-            ({ policy }) => (policy.failures && !failed) || (policy.messages && unsent),
+            ({ policy }) =>
+              (policy.failures && !(policy.evaluated ? wrong : failed)) || (policy.messages && unsent),
           );
           if (back.length === 0) return;
           local.giveBack(back);

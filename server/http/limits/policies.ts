@@ -20,6 +20,8 @@ export interface Subject {
   account?: string | undefined;
   /** Phone, account, or else member or session, whose text-message code the call tries. */
   codeOf?: string | undefined;
+  /** The same, unless the call comes from a network that is known for it. */
+  strangersCodeOf?: string | undefined;
 }
 
 /** At most `max` within `seconds`, counted from the first. */
@@ -37,6 +39,8 @@ export interface Policy {
   windows: readonly Window[];
   /** Only calls that fail count. A call is counted when it begins, and given back when it succeeds, so that no burst passes. */
   failures?: true;
+  /** And of these only codes that the upstream has evaluated and found wrong. */
+  evaluated?: true;
   /** Messages count, and not attempts: one whose captcha the upstream refuses is given back, since nothing was sent. */
   messages?: true;
   /** A line is logged when 80 % and 100 % of a window are used. */
@@ -93,9 +97,19 @@ const SECRETS: readonly Policy[] = [
   { name: 'secret-network', by: ['network'], windows: [{ max: 100, seconds: 15 * MINUTE }], failures: true },
 ];
 
-/** A code has 10⁶ values and lives for minutes: with ten tries an hour, guessing has no prospect. */
+/**
+ * A code has 10⁶ values and lives for minutes: with ten tries an hour, guessing has no prospect. By phone alone only wrong codes count, and
+ * not for a network that asked for the code or has logged in before: a stranger could keep the owner out.
+ */
 const CODES: readonly Policy[] = [
-  { name: 'code', by: ['codeOf'], windows: [{ max: 10, seconds: HOUR }], failures: true },
+  { name: 'code-network', by: ['codeOf', 'network'], windows: [{ max: 10, seconds: HOUR }], failures: true },
+  {
+    name: 'code',
+    by: ['strangersCodeOf'],
+    windows: [{ max: 10, seconds: HOUR }],
+    failures: true,
+    evaluated: true,
+  },
 ];
 
 /** Figures that differ between portals, from the configuration. */
