@@ -49,7 +49,7 @@ export const createClientAddress =
     if (!isTrusted(address)) return address;
     const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
     while (forwarded.length > 0 && isTrusted(address))
-      address = plainAddress((forwarded.pop() ?? '').trim()) || address;
+      address = plainAddress(forwarded.pop() ?? '') || address;
     return address;
   };
 
@@ -74,4 +74,11 @@ export const clients = fp(async (app: FastifyInstance) => {
   app.decorate('pseudonym', pseudonym);
   app.decorate('clientName', (request) => pseudonym('client', addressKey(addressOf(request))));
   app.addHook('onClose', () => close());
+  // Fastify compares and gives addresses as they are written, with their ports: each connection of a client, or of a proxy, would be another.
+  app.addHook('onRequest', ({ raw: { headers, socket } }, _reply, done) => {
+    const forwarded = headers['x-forwarded-for'];
+    if (typeof forwarded === 'string' && isTrusted(plainAddress(socket.remoteAddress ?? '::')))
+      headers['x-forwarded-for'] = forwarded.split(',').map(plainAddress).join(', ');
+    done();
+  });
 });

@@ -42,7 +42,7 @@ export function createHostCheck({
 }
 
 /** An address as it stands in `Host`. */
-function asHost(address: string | undefined): string | undefined {
+export function asHost(address: string | undefined): string | undefined {
   const plain = address && plainAddress(address);
   return plain?.includes(':') ? `[${plain}]` : plain;
 }

@@ -1,8 +1,19 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 
-/** An IPv4 address as such, if the server sees it in the form of IPv6, as one that listens on both families does. */
-export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/, '');
+/**
+ * An address without the brackets, the port, the quotes and the blanks with which a proxy may write it; and an IPv4 address as such, if the
+ * server sees it in the form of IPv6, as one that listens on both families does.
+ */
+export function plainAddress(written: string): string {
+  const text = written
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+    .trim();
+  const [, address = text] =
+    /^\[([^\]]+)\](?::\d{1,5})?$/.exec(text) ?? /^([\d.]+):\d{1,5}$/.exec(text) ?? [];
+  return address.replace(/^::ffff:(?=[\d.]+$)/i, '');
+}
 
 /** Addresses that are remembered. */
 const KNOWN_MAX = 1_000;

@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import { Registry } from 'prom-client';
-import { METHOD_NOT_ALLOWED, NOT_FOUND } from '../../shared/codes.ts';
+import { METHOD_NOT_ALLOWED, MISDIRECTED, NOT_FOUND } from '../../shared/codes.ts';
 import { DEFAULT_STATUS, SUCCESS } from '../../shared/constants.ts';
 import type { Config } from '../config/config.ts';
 import { logCounts } from '../log/logSink.ts';
+import { asHost, createHostCheck, type HostCheck } from '../http/hosts.ts';
 import { createMetrics, type Metrics, NO_METRICS } from './metrics.ts';
 import { processMetrics, type Build } from './processMetrics.ts';
 import { watchCertificates } from './watchCertificates.ts';
@@ -16,6 +17,8 @@ const LISTEN_AGAIN = 5_000;
 interface MetricsServerOptions {
   host: string;
   port: number;
+  /** What a request's `Host` is. */
+  hostKind: HostCheck;
   /** The metrics as Prometheus reads them. */
   page: () => Promise<string>;
   log: Pick<FastifyBaseLogger, 'warn'>;
@@ -25,8 +28,13 @@ interface MetricsServerOptions {
  * Serves the metrics on an address of their own, which visitors cannot reach; nothing else is there. A port that is taken does not keep
  * the portal from starting: it is logged once, and tried again until it is free.
  */
-function serveMetrics({ host, port, page, log }: MetricsServerOptions): { close: () => Promise<void> } {
+function serveMetrics({ host, port, hostKind, page, log }: MetricsServerOptions): {
+  close: () => Promise<void>;
+} {
   const server = createServer((request, response) => {
+    // Another site's name that is made to resolve to this machine (DNS rebinding).
+    if (hostKind(request.headers.host ?? '', request.socket) !== 'own')
+      return void response.writeHead(MISDIRECTED).end();
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (request.url?.split('?', 1)[0] !== METRICS_PATH) return void response.writeHead(NOT_FOUND).end();
     if (!isRead) return void response.writeHead(METHOD_NOT_ALLOWED, { allow: 'GET, HEAD' }).end();
@@ -79,6 +87,12 @@ export function openMetrics({ config, log, version, onClose }: OpenMetricsOption
   const certificates = watchCertificates(config);
   onClose(certificates.stop);
   metrics.watch({ logLosses: logCounts, certificates, disk: config.varDir });
-  onClose(serveMetrics({ host, port, page: () => metrics.registry.metrics(), log }).close);
+  const hostKind = createHostCheck({
+    publicOrigin: `http://${asHost(host)}:${port}`,
+    publicOriginIsSet: false,
+    // A scraper may know the process by the name of its machine or container.
+    allowedHosts: [`${instance.toLowerCase()}:${port}`, ...config.allowedHosts],
+  });
+  onClose(serveMetrics({ host, port, hostKind, page: () => metrics.registry.metrics(), log }).close);
   return metrics;
 }

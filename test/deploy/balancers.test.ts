@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, request as plainRequest, type IncomingHttpHeaders } from 'node:http';
 import { request } from 'node:https';
 import { createServer as createTcpServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -62,6 +62,18 @@ for (const { name, skip, start } of BALANCERS) {
     const plain = await fetch(`${balancer.plainOrigin}/bank?amount=20`, { redirect: 'manual' });
     t.equal(plain.status, 308);
     t.match(plain.headers.get('location'), /^https:\/\/localhost(:\d+)?\/bank\?amount=20$/);
+    for (const host of ['evil.example', 'localhost.evil.example']) {
+      const { status, body, location } = await new Promise<Reply & { location?: string | undefined }>((resolve, reject) => {
+        const call = plainRequest(`${balancer.plainOrigin}/bank`, { headers: { host } }, (response) => {
+          let text = '';
+          response.on('data', (part: Buffer) => (text += part.toString())).on('end', () => resolve({ status: response.statusCode ?? 0, body: text, location: response.headers.location }));
+        });
+        call.on('error', reject).end();
+      });
+      t.equal(status, 421, host);
+      t.equal(location, undefined);
+      t.notMatch(body, /evil/);
+    }
   });
 
   t.test(`${name} replaces what clients say about themselves`, { skip }, async (t) => {

@@ -2,7 +2,8 @@ import fastify from 'fastify';
 import t, { type Test } from 'tap';
 import { addressKey } from '../../server/http/limits/addressKey.ts';
 import { networksOf } from '../../server/http/networksOf.ts';
-import { createClientAddress } from '../../server/http/clients.ts';
+import { clients, createClientAddress } from '../../server/http/clients.ts';
+import { createMemoryStore } from '../../server/store/memoryStore.ts';
 
 // Requests that Fastify answers are counted and logged by `request.ip`; those that it never sees by `createClientAddress`. Both must find the same client.
 
@@ -45,6 +46,8 @@ const PROXIES: Record<string, { trusted: string[]; cases: Case[] }> = {
       ['127.0.0.1', '198.51.100.7:4711'],
       ['127.0.0.1', '[2001:db8::7]:4711'],
       ['127.0.0.1', '_hidden, 127.0.0.1'],
+      ['127.0.0.1', '198.51.100.7:4711, 127.0.0.1:52000'],
+      ['127.0.0.1', '"[2001:db8::7]:4711" , [::ffff:127.0.0.1]:443'],
       ['127.0.0.1', '2001:db8::7'],
       ['127.0.0.1', '::ffff:198.51.100.7'],
       ['127.0.0.1', '::ffff:c633:6407'],
@@ -86,6 +89,8 @@ const PROXIES: Record<string, { trusted: string[]; cases: Case[] }> = {
 async function compare(t: Test, trusted: string[], cases: Case[]): Promise<number> {
   const addressOf = createClientAddress(networksOf(trusted));
   const app = fastify({ trustProxy: trusted.length > 0 && trusted });
+  const store = createMemoryStore();
+  await app.decorate('config', { trustedProxies: trusted, sessionKeys: [] } as never).decorate('store', store).register(clients);
   t.teardown(() => app.close());
   app.get('/', async ({ ip, raw }) => ({ ip, found: addressOf(raw) }));
   for (const [peer, forwarded] of cases) {
@@ -100,6 +105,22 @@ t.test('the client of a request that Fastify never sees is the one that Fastify 
   let compared = 0;
   for (const [name, { trusted, cases }] of Object.entries(PROXIES)) await t.test(name, async (t) => void (compared += await compare(t, trusted, cases)));
   t.ok(compared >= 30, `${compared} cases`);
+});
+
+t.test('one client is one address, however its proxies write it, and theirs', async (t) => {
+  const trusted = ['127.0.0.1', '10.0.0.0/8', '2001:db8:1::/48'];
+  const addressOf = createClientAddress(networksOf(trusted));
+  const app = fastify({ trustProxy: trusted });
+  t.teardown(() => app.close());
+  await app.decorate('config', { trustedProxies: trusted, sessionKeys: [] } as never).decorate('store', createMemoryStore()).register(clients);
+  app.get('/', async ({ ip, raw }) => [ip, addressOf(raw)]);
+  const found = async (forwarded: string) => (await app.inject({ url: '/', headers: { 'x-forwarded-for': forwarded } })).json<string[]>();
+  for (const proxy of ['', ', 10.0.0.1', ', 10.0.0.1:4711', ',"10.0.0.1:4711"', ', [2001:db8:1::9]', ', [2001:db8:1::9]:443', ', [::ffff:10.0.0.1]:443']) {
+    for (const written of ['198.51.100.7', '198.51.100.7:5678', '198.51.100.7:1', ' "198.51.100.7:5678"', '::ffff:198.51.100.7', '[::FFFF:198.51.100.7]:443'])
+      t.same(await found(`203.0.113.9, ${written}${proxy}`), ['198.51.100.7', '198.51.100.7'], written + proxy);
+    for (const written of ['2001:db8:2::1', '[2001:db8:2::1]', '[2001:db8:2::1]:443', '"[2001:db8:2::1]:443"'])
+      t.same(await found(`203.0.113.9, ${written}${proxy}`), ['2001:db8:2::1', '2001:db8:2::1'], written + proxy);
+  }
 });
 
 t.test('and what it finds is not always the same', (t) => {

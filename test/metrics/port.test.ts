@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os';
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import t from 'tap';
 import { startPortal } from '../helper.ts';
 import { startPortalProcess } from '../sandbox/support/portalProcess.ts';
@@ -25,6 +25,21 @@ t.test('the metrics are on their own port, and nothing else is there', async (t)
   }
   const { code, output } = NO_PROMTOOL ? { code: 0, output: '' } : await promtool(['check', 'metrics'], await read());
   t.match({ code, output }, { code: 0, output: '' }, 'with those of the process');
+});
+
+t.test('another site whose name leads to this machine reads no metrics', async (t) => {
+  const { address, hasStarted } = await startMetered(t, { INSTANCE: 'portal1', ALLOWED_HOSTS: 'gateway.internal:19464' });
+  t.ok(await hasStarted());
+  const { port } = new URL(address);
+  const ask = (host: string) => new Promise<[number | undefined, string]>((resolve, reject) => {
+    const call = request(address, { headers: { host } }, (response) => {
+      let text = '';
+      response.on('data', (part: Buffer) => (text += part.toString())).on('end', () => resolve([response.statusCode, text]));
+    });
+    call.on('error', reject).end();
+  });
+  for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `portal1:${port}`, 'gateway.internal:19464']) t.equal((await ask(host))[0], 200, host);
+  for (const host of [`evil.example:${port}`, 'evil.example', `10.0.0.1:${port}`]) t.same(await ask(host), [421, ''], host);
 });
 
 t.test('without METRICS_PORT nothing listens; a port that is taken is said once, and used when it is free', async (t) => {

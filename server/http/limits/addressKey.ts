@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Longest key made from a text that is no IP address, such as one that a proxy wrote with a port. */
+/** Longest key made from a text that is no IP address, such as a proxy's `unknown`. */
 const TEXT_MAX = 64;
 
 /**

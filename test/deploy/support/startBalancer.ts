@@ -51,6 +51,7 @@ export async function startHaproxy(t: Pick<Test, 'teardown'>, gateways: readonly
     PATH: process.env['PATH'],
     BIND_HTTP: `127.0.0.1:${before.plainPort}`,
     BIND_HTTPS: `127.0.0.1:${before.port}`,
+    NAMES: `${NAME} www.example.com`,
     CERTIFICATE: pem,
     PORTAL_1: `127.0.0.1:${one}`,
     PORTAL_2: `127.0.0.1:${two}`,
