@@ -27,6 +27,7 @@ import { createSend } from './gateway/createSend.ts';
 import { createHostWatch } from './gateway/wrongHost.ts';
 import { createFiles, type Files } from './gateway/files.ts';
 import { createShape, refuseInput, type Shape, createReaderTools } from './gateway/shape.ts';
+import { ORIGIN_WRONG } from './http/csrf.ts';
 import { messageOf } from './http/errors.ts';
 import { Session } from './session/session.ts';
 import { checkAdaptation } from './gateway/checkAdaptation.ts';
@@ -168,6 +169,7 @@ export function createGateway(services: GatewayServices) {
     });
     if (refused.length > 0) return refuseFields(row, refused);
     if (row.auth === 'member' && !context.session.token) return noSession(context.session);
+    if (row.marks && context.fromElsewhere) return refusal('origin_wrong', ORIGIN_WRONG);
     if (row.session === 'closes') return closeSession(name, context);
     if (name === 'capabilities') {
       const missing = capabilities.missing();

@@ -81,6 +81,8 @@ export interface Endpoint {
   priced?: { list: string; id: string };
   /** Completes an OAuth login: `input.state` must be one that the gateway issued to this browser, and is valid once. 404 unless the portal offers the login. */
   oauthState?: true;
+  /** A read that changes what the member sees, so that a link of another site must not make it. */
+  marks?: true;
   /** `multipart`: the request body is a form with one file (`FILE_PART`) and the input's fields. Absent: JSON. */
   body?: 'multipart';
   limit: LimitName;

@@ -60,6 +60,8 @@ export interface CallContext {
   /** The visitor's `User-Agent`, by which the upstream recognises logins from a new device. */
   agent?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** The caller's browser was sent here by another site, or asks ahead of its user. */
+  fromElsewhere?: boolean | undefined;
   /** Of site data, a member wants the upstream's present response instead of a copy: a price that is about to be confirmed. */
   fresh?: boolean | undefined;
   /** The calls of whose answers this one is a part, by the adaptation: none may ask for itself. */

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { CSRF_HEADER, CSRF_VALUE } from '../../shared/headers.ts';
@@ -13,6 +14,13 @@ declare module 'fastify' {
 
 /** The values that browsers send in `Sec-Fetch-Site`; another text is not logged. */
 const SITES: ReadonlySet<string> = new Set(['same-origin', 'same-site', 'cross-site', 'none']);
+
+/** What a request from elsewhere is told. */
+export const ORIGIN_WRONG = '请求来源不正确，请从本站页面操作';
+
+/** Whether a browser asks because of a link of another site, or ahead of its user. Other programs, and browsers before 2023, do not say so. */
+export const isFromElsewhere = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+  headers['sec-fetch-site'] === 'cross-site' || String(headers['sec-purpose']).includes('prefetch');
 
 /**
  * CSRF protection, as an `onRequest` hook of all routes, unknown ones included. A write needs the CSRF header, and the same origin
@@ -38,11 +46,7 @@ export const protectWrites = fp(async (app: FastifyInstance) => {
       site: site === undefined || SITES.has(site) ? site : 'other',
       method,
     });
-    const refused = refusal(
-      isSameOrigin ? 'csrf_header_missing' : 'origin_wrong',
-      '请求来源不正确，请从本站页面操作',
-      details,
-    );
+    const refused = refusal(isSameOrigin ? 'csrf_header_missing' : 'origin_wrong', ORIGIN_WRONG, details);
     reply.code(refused.code).send(refused);
   });
 

@@ -11,6 +11,7 @@ import { refusal } from '../../shared/reasons.ts';
 import { isShownRefusal } from '../../shared/result.ts';
 import { knownSearch } from '../../shared/rules/ownPaths.ts';
 import type { Gateway } from '../gateway.ts';
+import { isFromElsewhere } from '../http/csrf.ts';
 import type { CallContext } from '../gateway/callContext.ts';
 import { Session } from '../session/session.ts';
 import { findPage, pageHandler, type FoundPage } from './findPage.ts';
@@ -118,7 +119,7 @@ type Reads = { [N in CallName]?: Map<string, Promise<EnvelopeOf<N>>> };
 
 /** For whom the calls are made. */
 type Caller = Pick<FastifyRequest, 'log'> &
-  Partial<Pick<FastifyRequest, 'ip' | 'signal' | 'trace'>> & {
+  Partial<Pick<FastifyRequest, 'ip' | 'raw' | 'signal' | 'trace'>> & {
     data?: PageDataCollector | undefined;
     patient?: boolean | undefined;
   };
@@ -136,7 +137,8 @@ function inProcess(
   const reads: Reads = {};
   const token = session.token;
   // Fastify reads the address from the proxies' headers each time.
-  const { ip: address, signal, log, trace, patient, data } = request;
+  const { ip: address, raw, signal, log, trace, patient, data } = request;
+  const fromElsewhere = raw && isFromElsewhere(raw);
   return async <N extends CallName>(
     name: N,
     input: Input<Contract[N]>,
@@ -149,13 +151,18 @@ function inProcess(
     const read = known.get(key) ?? make();
     known.set(key, read);
     const envelope = await read;
-    // A lost session is the pipeline's concern.
-    if (!quiet && envelope.code !== SENTINEL && isShownRefusal(envelope.code, true))
+    // A lost session is the pipeline's concern; what a link of another site may not read, the page offers.
+    if (
+      !quiet &&
+      envelope.code !== SENTINEL &&
+      envelope.reason !== 'origin_wrong' &&
+      isShownRefusal(envelope.code, true)
+    )
       refusals.add(envelope.message || DEFAULT_ERROR);
     return envelope;
 
     async function make(): Promise<EnvelopeOf<N>> {
-      const context: CallContext = { session, log, trace, address, signal, fresh, patient };
+      const context: CallContext = { session, log, trace, address, signal, fromElsewhere, fresh, patient };
       data?.begin(name);
       const made = await gateway.call(name, input, context);
       data?.end(name, key, made.code, context);

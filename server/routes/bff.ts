@@ -9,6 +9,7 @@ import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { bffCall } from '../../shared/wire.ts';
 import { ok } from '../../shared/envelope.ts';
 import { sendError, handleNotFound } from '../http/errors.ts';
+import { isFromElsewhere } from '../http/csrf.ts';
 import { PRIVATE } from '../http/headers.ts';
 import { setLimitHeaders } from '../http/limits/limitRequests.ts';
 import { type CallContext, noSession } from '../gateway/callContext.ts';
@@ -81,6 +82,7 @@ export async function bffRoutes(app: FastifyInstance): Promise<void> {
           trace: request.trace,
           address: request.ip,
           agent: request.headers['user-agent'],
+          fromElsewhere: isFromElsewhere(request.raw),
           key: single(request.headers[IDEMPOTENCY_KEY]),
           // A call that is answered from memory needs none.
           get signal() {

@@ -38,6 +38,7 @@ export const content = {
     auth: 'member',
     input: record({ id: field.id }),
     output: NoticeDetail,
+    marks: true,
     limit: 'read',
     summary: '消息详情，阅读后标为已读',
   }),

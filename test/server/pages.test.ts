@@ -215,3 +215,25 @@ t.test('the error page has the id by which the log tells what failed, for a memb
     t.equal(lines.length, 1, id);
   }
 });
+
+t.test('a link of another site, or a page that a browser fetches ahead, does not mark a message as read; the page offers to open it', async (t) => {
+  const portal = await startPortal(t);
+  const member = await portal.member();
+  const unread = async () => ((await member.get('/bff/user/notice/list?is_read=0&count=100')).json.data as { list: { id: number }[] }).list.map(({ id }) => id);
+  const [id = 0] = await unread();
+  t.ok(id);
+  const page = `/notice/${id}?tab=mine`;
+  for (const elsewhere of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'none', 'sec-purpose': 'prefetch;prerender' }]) {
+    const shown = await member.get(page, elsewhere);
+    t.equal(shown.status, 200);
+    t.match(shown.text, '这条消息还没有打开');
+    t.match(shown.text, `href="${page}"`);
+    t.notMatch(shown.text, '请求来源不正确');
+    t.match((await member.get(`/bff/user/notice/detail/${id}`, elsewhere)).json, { code: 403, reason: 'origin_wrong' });
+  }
+  t.ok((await unread()).includes(id), 'it is unread');
+  t.equal((await member.get('/bff/user/bag', { 'sec-fetch-site': 'cross-site' })).status, 200, 'what marks nothing is read');
+  const opened = await member.get(page, { 'sec-fetch-site': 'same-origin' });
+  t.notMatch(opened.text, '这条消息还没有打开');
+  t.notOk((await unread()).includes(id), 'and now it is read');
+});

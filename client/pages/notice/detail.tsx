@@ -14,6 +14,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { NoticeDetail, Notice } from '../../../shared/records/content.ts';
 import { useMember } from '../../webConfig.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Crumbs } from '../../ui/Crumbs.tsx';
 import { recordHref } from '../../entities/recordHref.ts';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
@@ -24,12 +25,13 @@ import { type Id, readId } from '../../../shared/rules/ids.ts';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
-  if (!isMine(new URL(request.url).searchParams))
-    return { ...(await loadArticle(api, 'notice', params.id)), message: null };
+  const { pathname, search, searchParams } = new URL(request.url);
+  if (!isMine(searchParams)) return { ...(await loadArticle(api, 'notice', params.id)), message: null };
   const id = readId(params.id);
   if (id === undefined) throw notFound();
   requireSession(context, request.url);
-  const { code, data: message } = await api.envelope('noticeDetail', { id });
+  const { code, data: message, reason } = await api.envelope('noticeDetail', { id });
+  if (reason === 'origin_wrong') return { title: '消息', message: null, open: pathname + search };
   if (code !== SUCCESS || !message) throw isUpstreamFailure(code) ? unavailable(code) : notFound();
   return { title: message.title ?? '消息', message: { ...message, content: message.content?.html } };
 }
@@ -37,6 +39,18 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export function Component() {
   const page = useLoaderData<typeof loader>();
   if (page.message) return <MessageView message={page.message} />;
+  if ('open' in page)
+    return (
+      <div className="wrap">
+        <EmptyState
+          inCard
+          art="messages"
+          title="这条消息还没有打开"
+          text="您是从其他网站的链接来的。打开之后，消息会标为已读。"
+          link={['打开消息', page.open, true]}
+        />
+      </div>
+    );
   return (
     <ArticleView page={page} path={NOTICE_PATH} section="平台公告">
       <HelpCard />
