@@ -18,7 +18,8 @@ export function countCookies(header: string): (name: string) => number {
 }
 
 /** Decodes a cookie's value. Ours are ASCII. A thousand values that cannot be decoded would cost as many exceptions. */
-export const decodeAscii = (value: string): string => value.replaceAll(/%[2-7][\da-f]/gi, decodeURIComponent);
+export const decodeAscii = (value: string): string =>
+  value.replaceAll(/%[2-7][\da-f]/gi, (code) => String.fromCharCode(parseInt(code.slice(1), 16)));
 
 /** A cookie's value without the quotes that RFC 6265 allows around it. Java's own cookie handler sends every cookie with a lifetime so. */
 export const unquoted = (value: string | undefined): string | undefined => value?.replace(/^"(.*)"$/s, '$1');
