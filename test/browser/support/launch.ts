@@ -56,7 +56,10 @@ export async function launch(t: Test) {
     context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
     const console: string[] = [];
-    page.on('console', (message) => console.push(`${message.type()}: ${message.text()} ${message.location().url}`));
+    page.on('console', (message) => {
+      const text = `${message.type()}: ${message.text()}`;
+      console.push(text.includes('Failed to load resource') ? `${text} ${message.location().url}` : text);
+    });
     page.on('pageerror', (error) => console.push(`page error: ${error.message}`));
     return { context, page, console };
   };
