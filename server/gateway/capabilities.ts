@@ -80,8 +80,9 @@ export function createCapabilities(
       else missingUntil.delete(keyOf(name));
     },
 
-    /** Asks the upstream itself where the reply to a caller says other than what is known. */
+    /** Asks the upstream itself where the reply to a caller says other than what is known. Money is never sent to find out. */
     doubt(name: CallName, isMissing: boolean): void {
+      if (rowOf(name).once) return;
       const key = keyOf(name);
       if (isMissing === missingUntil.has(key) || now() - (doubtedAt.get(key) ?? -Infinity) < DOUBTED_AGAIN)
         return;

@@ -24,6 +24,9 @@ interface MetricsServerOptions {
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
+/** A host without its port. */
+const nameOf = (host: string): string => host.replace(/:\d{1,5}$/, '');
+
 /**
  * Serves the metrics on an address of their own, which visitors cannot reach; nothing else is there. A port that is taken does not keep
  * the portal from starting: it is logged once, and tried again until it is free.
@@ -32,8 +35,8 @@ function serveMetrics({ host, port, hostKind, page, log }: MetricsServerOptions)
   close: () => Promise<void>;
 } {
   const server = createServer((request, response) => {
-    // Another site's name that is made to resolve to this machine (DNS rebinding).
-    if (hostKind(request.headers.host ?? '', request.socket) !== 'own')
+    // Another site's name that is made to resolve to this machine (DNS rebinding). The port may be that of a tunnel or a container.
+    if (hostKind(`${nameOf(request.headers.host ?? '')}:${port}`, request.socket) !== 'own')
       return void response.writeHead(MISDIRECTED).end();
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (request.url?.split('?', 1)[0] !== METRICS_PATH) return void response.writeHead(NOT_FOUND).end();
@@ -91,7 +94,7 @@ export function openMetrics({ config, log, version, onClose }: OpenMetricsOption
     publicOrigin: `http://${asHost(host)}:${port}`,
     publicOriginIsSet: false,
     // A scraper may know the process by the name of its machine or container.
-    allowedHosts: [`${instance.toLowerCase()}:${port}`, ...config.allowedHosts],
+    allowedHosts: [instance.toLowerCase(), ...config.allowedHosts].map((one) => `${nameOf(one)}:${port}`),
   });
   onClose(serveMetrics({ host, port, hostKind, page: () => metrics.registry.metrics(), log }).close);
   return metrics;

@@ -38,7 +38,7 @@ t.test('another site whose name leads to this machine reads no metrics', async (
     });
     call.on('error', reject).end();
   });
-  for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `portal1:${port}`, 'gateway.internal:19464']) t.equal((await ask(host))[0], 200, host);
+  for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `portal1:${port}`, 'gateway.internal:19464', '127.0.0.1:19464', 'localhost']) t.equal((await ask(host))[0], 200, host);
   for (const host of [`evil.example:${port}`, 'evil.example', `10.0.0.1:${port}`]) t.same(await ask(host), [421, ''], host);
 });
 
