@@ -17,9 +17,6 @@ import { freePort } from './support/freePort.ts';
 import { seededDirectory } from './support/seededDirectory.ts';
 import { scaled } from './support/longRun.ts';
 
-const { buildApp, CLOCKS, createLogger, createMetrics, createSharedCounters, createUpstreamClient, loadForNobody, logCounts, openSpans } = built;
-const { openStore, readConfig, readManifest, renderPage } = built;
-
 export const CLIENT_DIR = resolve('dist/client');
 
 /** The sample members' password. */
@@ -75,10 +72,12 @@ interface Options {
   logLevel?: string;
   /** Events of the error-level log lines that the test causes. */
   expectErrors?: string[];
+  /** What the portal is made of, in place of what is shipped: `server/main.ts`, for a test that changes one of its modules. */
+  parts?: typeof built;
 }
 
 /** A logger whose lines are appended to a list. */
-const loggerInto = (lines: string[], level: string) =>
+const loggerInto = ({ createLogger }: typeof built, lines: string[], level: string) =>
   createLogger(level, new Writable({ write: (line: Buffer, _encoding, done) => { lines.push(line.toString()); done(); } }), { instance: 'test', version: '0' });
 
 /**
@@ -98,11 +97,14 @@ export async function startPortal(
     store: shared,
     logLevel = 'info',
     expectErrors = [],
+    parts = built,
   }: Options = {},
 ): Promise<Portal> {
+  const { buildApp, CLOCKS, createMetrics, createSharedCounters, createUpstreamClient, loadForNobody, logCounts, openSpans } = parts;
+  const { openStore, readConfig, readManifest, renderPage } = parts;
   const varDir = other ? undefined : await seededDirectory(startEmbedded, 'now');
   const [logs, upstreamLogs]: [string[], string[]] = [[], []];
-  const embeddedLogger = loggerInto(upstreamLogs, logLevel).child({ part: 'embedded' });
+  const embeddedLogger = loggerInto(parts, upstreamLogs, logLevel).child({ part: 'embedded' });
   const port = Number(env.PORT) || (await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const openEmbedded = (at: number) =>
@@ -113,7 +115,7 @@ export async function startPortal(
   const called = other ? { origin: other, adaptation: given ?? adapt({}) } : await (await import('./support/upstreams/testUpstream.ts')).testUpstream(t, upstreamOrigin);
   const { adaptation } = called;
 
-  const logger = loggerInto(logs, logLevel);
+  const logger = loggerInto(parts, logs, logLevel);
   const read = readConfig({
     PORT: String(port),
     UPSTREAM_ORIGIN: called.origin,

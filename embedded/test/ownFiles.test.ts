@@ -1,4 +1,5 @@
 import t from 'tap';
+import { startEmbedded } from '../app.ts';
 import { withdrawConfig } from '../content/content.ts';
 import { LIN, startEmbeddedUpstream } from './support/embeddedUpstream.ts';
 import { newMember, person, pending, operate } from './support/newMember.ts';
@@ -7,7 +8,8 @@ import { OWN_PHOTO, uploadedAddress, withPhotos, JPEG, PDF, PNG } from './suppor
 // The pictures are tested here; test/accounts/stolenSession.test.ts tests the codes.
 withdrawConfig.code_for_new_payee = 0;
 t.teardown(() => (withdrawConfig.code_for_new_payee = 1));
-const upstream = await startEmbeddedUpstream(t);
+// From the sources, whose settings a test changes.
+const upstream = await startEmbeddedUpstream(t, startEmbedded);
 const ZHOU = '13800000002';
 const GONE = '文件不存在，请重新上传';
 const NO_PICTURE = '请上传 JPG、PNG 或 WEBP 图片';

@@ -29,7 +29,8 @@ function meteredRoute(template: string, limit?: LimitName): MeteredRoute {
   const before = known.get(template);
   if (before) return before;
   const found: MeteredRoute = { class: limit === 'media' ? 'media' : classOf(template), label: template };
-  if (found.class === 'asset') found.label = `${FOLDER.exec(template)?.[0] ?? '/'}*`;
+  const [folder] = FOLDER.exec(template) ?? [];
+  if (found.class === 'asset' && folder) found.label = `${folder}*`;
   known.set(template, found);
   return found;
 }
@@ -39,7 +40,7 @@ function classOf(template: string): RouteClass {
   if (OTHERS.has(template)) return 'other';
   if (template === BILL_CSV || template.startsWith(UPLOAD_PATH)) return 'file';
   if (/^\/bff(?:\/|$)/.test(template)) return 'call';
-  return FILE.test(template) || /^\/\w+\/\*$/.test(template) ? 'asset' : 'page';
+  return FILE.test(template) || /^\/[\w.-]+\/\*$/.test(template) ? 'asset' : 'page';
 }
 
 /** A request whose response is over. */

@@ -1,4 +1,5 @@
 import t, { type Test } from 'tap';
+import { startEmbedded } from '../../embedded/app.ts';
 import { config } from '../../embedded/content/content.ts';
 import { embeddedBehind, startEmbeddedUpstream, type AnyEnvelope } from '../../embedded/test/support/embeddedUpstream.ts';
 import { startPortal } from '../helper.ts';
@@ -7,7 +8,8 @@ import { captchaOf, phonesOf } from './support/captchaOf.ts';
 
 const MINUTE = 60_000;
 const MISSING = { code: 422, message: '请输入图形验证码', data: { captcha_required: true, errors: { captcha: '请输入图形验证码' } }, reason: 'captcha_required' };
-const upstream = await startEmbeddedUpstream(t);
+// From the sources, whose settings a test changes.
+const upstream = await startEmbeddedUpstream(t, startEmbedded);
 const { nobody, somebody } = phonesOf(upstream, '1773333');
 
 /** Asks for a message a minute after the last one. */

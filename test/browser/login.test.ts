@@ -54,6 +54,17 @@ t.test('login, captcha and forgotten password', async (t) => {
     t.same(console, []);
   });
 
+  await t.test('a return path that cannot be decoded leads to the account, after the login and with a session', async (t) => {
+    const { phone } = await newMember(upstream);
+    const { page, console } = await open(portal.origin);
+    await goTo(page, '/user/login?from=%2Fnews%2F%25ff');
+    await logIn(page, phone);
+    await page.waitForURL('**/user');
+    await page.goto('/user/login?from=%2Fnews%2F%25ff');
+    t.match(page.url(), /\/user$/);
+    t.same(console, []);
+  });
+
   await t.test('three wrong passwords require a captcha; the right captcha and password log in', async () => {
     const { phone } = await newMember(upstream);
     const { page } = await open(portal.origin);

@@ -1,5 +1,6 @@
 import type { LoaderFunction } from 'react-router-dom';
 import t from 'tap';
+import * as sources from '../../server/main.ts';
 import { pageHandler } from '../../server/page/findPage.ts';
 import { startPortal } from '../helper.ts';
 import { addressOf, NOWHERE, visits } from '../support/pageVisits.ts';
@@ -16,7 +17,8 @@ function marked(html: string, name: string): number {
 }
 
 t.test('every page marks one entry of a menu, and each loader of a page runs once for a request', async (t) => {
-  const portal = await startPortal(t);
+  // Of the sources, whose loaders are counted.
+  const portal = await startPortal(t, { parts: sources });
   const sessions = new Map([['', portal.browser()]]);
   const open = async (visit: (typeof visits)[number]) => {
     const { phone = '' } = visit;

@@ -1,6 +1,7 @@
 import { createElement, lazy, Suspense } from 'react';
 import t, { type Test } from 'tap';
 import { matchRoutes } from 'react-router-dom';
+import * as sources from '../../server/main.ts';
 import { pageHandler } from '../../server/page/findPage.ts';
 import { startPortal } from '../helper.ts';
 import { scaled } from '../support/longRun.ts';
@@ -38,7 +39,8 @@ function spoil(t: Test, up: number, change: Change): void {
   });
 }
 
-const portal = await startPortal(t, { expectErrors: ['sys.render_failed', 'sys.loader_failed'] });
+// Of the sources, whose table of routes the tests change.
+const portal = await startPortal(t, { parts: sources, expectErrors: ['sys.render_failed', 'sys.loader_failed'] });
 const member = await portal.member();
 
 for (const [title, { up, change, event, place }] of Object.entries(FAULTS))

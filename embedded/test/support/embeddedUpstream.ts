@@ -30,11 +30,11 @@ export interface EmbeddedUpstream {
   restart(): Promise<void>;
 }
 
-/** Starts the embedded upstream with the sample members, on a free port and with its own directory. */
-export async function startEmbeddedUpstream(t: Test): Promise<EmbeddedUpstream> {
+/** Starts the embedded upstream with the sample members, on a free port and with its own directory. `startOne`: that of the sources, for a test that changes its content. */
+export async function startEmbeddedUpstream(t: Test, startOne = startEmbedded): Promise<EmbeddedUpstream> {
   const clock = { now: Date.parse('2026-11-20T15:00:00+08:00') };
-  const varDir = await seededDirectory(startEmbedded, '2026-11-20', () => clock.now);
-  const start = (): Promise<Embedded> => startEmbedded({ varDir, port: 0, sandbox: true, clock: () => clock.now });
+  const varDir = await seededDirectory(startOne, '2026-11-20', () => clock.now);
+  const start = (): Promise<Embedded> => startOne({ varDir, port: 0, sandbox: true, clock: () => clock.now });
   let embedded = await start();
   t.teardown(async () => {
     await embedded.close();
