@@ -45,6 +45,8 @@ import { within } from './within.ts';
 
 /** Longest wait of a member who logs out for the upstream (ms). Its call goes on. */
 const LOGOUT_MAX = 1_000;
+/** Longest wait of a caller for the gateway's own question whether the upstream has a call (ms). It goes on. */
+const QUESTION_MAX = 1_000;
 /** For a field of the contract that the upstream does not take. */
 const NOT_TAKEN = '暂不支持此项';
 /** Time for what is read before a call that happens once is sent (ms), so that its response comes before the caller gives up (`CALLER_TIMEOUT`). */
@@ -95,10 +97,14 @@ export function createGateway(services: GatewayServices) {
     shapeOf,
     memberOf,
     callRow: callRaw,
-    onReply(name, reply, code, isMissing, { isOwn }) {
-      if (isMissing !== undefined) capabilities[isOwn ? 'note' : 'doubt'](name, isMissing);
+    async onReply(name, reply, code, isMissing, { isOwn }) {
       if (reply) hostWatch.note(name, reply, code);
       hasAnswered ||= reply !== undefined && !isUpstreamFailure(code);
+      if (isMissing === undefined) return;
+      if (isOwn) capabilities.note(name, isMissing);
+      const asked = isOwn ? undefined : capabilities.doubt(name, isMissing);
+      // What this caller sees next should know it already.
+      if (asked) await within(QUESTION_MAX, asked).catch(() => undefined);
     },
     onIgnored: (name, fields) => refuseFields(contract[name], fields),
   });

@@ -80,14 +80,13 @@ export function createCapabilities(
       else missingUntil.delete(keyOf(name));
     },
 
-    /** Asks the upstream itself where the reply to a caller says other than what is known. Money is never sent to find out. */
-    doubt(name: CallName, isMissing: boolean): void {
-      if (rowOf(name).once) return;
+    /** Asks the upstream itself where the reply to a caller says other than what is known. Undefined: there is nothing to ask. */
+    doubt(name: CallName, isMissing: boolean): Promise<unknown> | undefined {
       const key = keyOf(name);
       if (isMissing === missingUntil.has(key) || now() - (doubtedAt.get(key) ?? -Infinity) < DOUBTED_AGAIN)
-        return;
+        return undefined;
       doubtedAt.set(key, now());
-      void probe(name);
+      return probe(name);
     },
 
     /** What the upstream does not have, as far as is known: names of calls, and of filters (`bill.type`). Old knowledge is renewed in the background. */

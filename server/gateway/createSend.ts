@@ -54,7 +54,7 @@ interface SendOptions {
     code: number,
     isMissing: boolean | undefined,
     context: CallContext,
-  ) => void;
+  ) => Promise<void> | void;
   /** Told of fields of a list that the upstream has ignored; gives the refusal that takes the list's place, for this caller. */
   onIgnored: (name: CallName, fields: readonly string[]) => Envelope;
 }
@@ -159,7 +159,7 @@ export function createSend(
       code !== SUCCESS &&
       reply?.outcome === 'ok' &&
       saysMissing(row, reply, code, isNoSuchCall(reply, adaptation));
-    onReply(name, reply, code, reply && reply.outcome !== 'ok' ? undefined : isMissing, context);
+    await onReply(name, reply, code, reply && reply.outcome !== 'ok' ? undefined : isMissing, context);
     // Any refusal of `visit` is one of the token, but a firewall's page says nothing of it: whose session it is stays unknown.
     const adapted =
       row.onFailure === 'session' &&

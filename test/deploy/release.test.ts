@@ -163,7 +163,8 @@ t.test('what cannot be done is one line', async (t) => {
   t.notOk(existsSync(join(assets, 'new')));
   t.match(await release(['switch', '1.2.3+1111111'], { env: { PORTS: ' ' } }), { status: 0, stdout: /no gateway runs on this machine/ });
   t.match(await release(['install', build], { env: { ASSETS_DIR: join(assets, 'new') } }), { status: 1, stderr: /the assets folder .* does not exist \(ASSETS_DIR\)/ });
-  const locked = spawn('flock', [join(root, '.release.lock'), 'sleep', '60']);
+  // In its own process: else the sleep outlives it, and this process waits for its output.
+  const locked = spawn('flock', ['--no-fork', join(root, '.release.lock'), 'sleep', '60'], { stdio: 'ignore' });
   t.teardown(() => locked.kill());
   while (spawnSync('flock', ['-n', join(root, '.release.lock'), 'true']).status === 0) await new Promise((done) => setTimeout(done, 20));
   t.match(await release(['switch', '1.2.3+1111111']), { status: 1, stderr: /another release is at work/ });

@@ -103,7 +103,8 @@ for (const kind of kinds) {
       if (line && name === 'withdraw' && response.json?.code === 502) t.equal(line.sent, false, 'a failed money call that leaves its key free was not sent');
     }
     if (kind.toxic) for (const end = Date.now() + SLACK; !upstream.requests.some((request) => request.startsWith(WITHDRAW)) && Date.now() < end; ) await wait(10);
-    const posts = upstream.requests.filter((request) => request.startsWith(`${WITHDRAW} `)).length;
+    // The gateway's own question whether the call is there has no fields.
+    const posts = upstream.requests.filter((request) => request.startsWith(`${WITHDRAW} `) && request.includes('"amount"')).length;
     if (write.json?.code === 502) t.equal(posts, 0, 'what was not sent did not arrive');
     else if (kind.onConnect) t.ok(posts <= 1);
     else t.equal(posts, 1, 'the write arrived once');
