@@ -101,8 +101,8 @@ export function createGateway(services: GatewayServices) {
       if (reply) hostWatch.note(name, reply, code);
       hasAnswered ||= reply !== undefined && !isUpstreamFailure(code);
       if (isMissing === undefined) return;
-      if (isOwn) capabilities.note(name, isMissing);
-      const asked = isOwn ? undefined : capabilities.doubt(name, isMissing);
+      if (isOwn) return void capabilities.note(name, isMissing);
+      const asked = capabilities.doubt(name, isMissing);
       // What this caller sees next should know it already.
       if (asked) await within(QUESTION_MAX, asked).catch(() => undefined);
     },

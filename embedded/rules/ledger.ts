@@ -1,6 +1,5 @@
-import { BILL, type billStatus } from '../../shared/status/bill.ts';
+import { BILL, type billStatus, billTypeWords } from '../../shared/status/bill.ts';
 import type { Db } from '../store/db.ts';
-import { billTypeWords } from '../../shared/status/bill.ts';
 import { SIGNS, type BizType } from '../domain/bizTypes.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { moveIfOpen, recordNo } from './move.ts';

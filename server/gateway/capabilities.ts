@@ -14,6 +14,8 @@ import { reads } from './adapterOf.ts';
 const ASK_AGAIN = 300_000;
 /** Time for which something is remembered that nobody can ask for without an effect, such as whether there is a write, or that shows by chance only (ms). */
 export const LEARNED_FOR = 3_600_000;
+/** Time that passes at least between two questions of the gateway about one call that a caller's response has cast doubt on (ms). */
+const DOUBTED_AGAIN = 60_000;
 /** Call and key under which what is known is kept in the store. */
 const KEPT_AS = 'capabilities';
 
@@ -36,9 +38,6 @@ interface Options {
   lastGood?: Pick<LastGood, 'note' | 'read'>;
   now?: (() => number) | undefined;
 }
-
-/** Time that passes at least between two questions of the gateway about one call that a caller's response has cast doubt on (ms). */
-const DOUBTED_AGAIN = 60_000;
 
 /**
  * Remembers which calls the upstream does not have, so that the pages offer nothing that leads to them. `probe` makes one call
