@@ -116,9 +116,10 @@ function repetitionOf(event: Event): (() => void) | undefined {
   if (target instanceof HTMLSelectElement)
     return () => target.dispatchEvent(new Event('change', { bubbles: true }));
   if (!(target instanceof HTMLInputElement) || !['checkbox', 'radio'].includes(target.type)) return undefined;
+  const { checked } = target;
   return () => {
-    // React ignores a click that changes nothing.
-    target.checked = !target.checked;
+    // React ignores a click that changes nothing. It may have set the field back when it took over.
+    target.checked = !checked;
     target.click();
   };
 }

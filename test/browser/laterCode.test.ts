@@ -3,7 +3,7 @@ import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts'
 import { newMember } from '../../embedded/test/support/newMember.ts';
 import { startPortal } from '../helper.ts';
 import { startWithout } from '../support/startWithout.ts';
-import { goTo, launchOne, holdRequests, waitForValue } from './support/launch.ts';
+import { goTo, hydrated, launchOne, holdRequests, waitForValue } from './support/launch.ts';
 
 /** The part of the profile page that is loaded after the page. */
 const PART = '**/assets/Certification-*.js';
@@ -44,6 +44,21 @@ t.test('code that is loaded after the page', async (t) => {
     await page.waitForURL('**/bank?loan_type_id=1');
     await page.locator('.result-card .link-more[href*="loan_type_id=1"]').first().waitFor();
   });
+
+  for (const [title, code] of [
+    ['its code', /\/ScanLogin-[^/]*\.js$/],
+    ['any code', /\/assets\/[^/]*\.js$/],
+  ] as const)
+    await t.test(`a tick in a part before ${title} arrived counts`, async () => {
+      const { page } = await open(portal.origin);
+      const release = await holdRequests(page, code);
+      await page.goto('/user/login?way=qr', { waitUntil: 'commit' });
+      if (title === 'its code') await hydrated(page);
+      await page.getByRole('checkbox', { name: /已阅读并同意/ }).check();
+      release();
+      await page.getByText('请用微信“扫一扫”扫码').waitFor();
+      await page.getByRole('checkbox', { name: /已阅读并同意/, checked: true }).waitFor();
+    });
 
   await t.test('what is chosen the moment React has taken over a filter is applied once', async (t) => {
     // A window of its own, since the script stays.

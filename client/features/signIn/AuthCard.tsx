@@ -1,5 +1,5 @@
 import { Landmark, ShieldCheck } from 'lucide';
-import type { ReactNode, KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode, type KeyboardEvent } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { useBrand } from '../../brand.ts';
 import { agreementHref } from '../../lib/hrefs.ts';
@@ -98,20 +98,25 @@ export function AuthCard({ title, children }: { title: string; children: ReactNo
 }
 
 interface SignInConsentProps {
-  agreed: boolean;
   onChange: (agreed: boolean) => void;
   /** The login was begun without it. */
   isMissing?: boolean;
 }
 
-/** Before a login without a form begins: a new account comes into being with it. */
-export function SignInConsent({ agreed, onChange, isMissing = false }: SignInConsentProps) {
+/**
+ * Before a login without a form begins: a new account comes into being with it. The tick stays in the DOM, since it may come
+ * before hydration.
+ */
+export function SignInConsent({ onChange, isMissing = false }: SignInConsentProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const begin = useEffectEvent(() => onChange(box.current?.checked === true));
+  useEffect(() => begin(), []);
   return (
     <div className="field tick-field scripted">
       <label className="tick">
         <input
           type="checkbox"
-          checked={agreed}
+          ref={box}
           onChange={({ target }) => onChange(target.checked)}
           {...described({ id: CONSENT, error: isMissing ? agreeRule.message : undefined })}
         />

@@ -120,7 +120,7 @@ export function ScanLogin() {
   return (
     <div className="panel scan">
       <NoScript />
-      <SignInConsent agreed={agreed} onChange={agree} />
+      <SignInConsent onChange={agree} />
       <figure className={stage === 'waiting' ? 'scan-code scripted' : 'scan-code veiled scripted'}>
         {ticket ? (
           <QrCode text={ticket.qr_content} label="登录二维码" size={SIDE} />

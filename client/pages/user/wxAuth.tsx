@@ -88,7 +88,7 @@ function Authorization({ refused, start }: { refused: string; start: string }) {
       ) : (
         <p>将打开微信的授权页面。请用手机微信的“扫一扫”扫码并同意授权，随后自动回到这里。</p>
       )}
-      <SignInConsent agreed={agreed} onChange={agree} isMissing={isMissing} />
+      <SignInConsent onChange={agree} isMissing={isMissing} />
       <a
         className="btn primary large wide"
         href={start + (agreed ? '&agree=1' : '')}
