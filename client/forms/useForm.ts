@@ -14,6 +14,7 @@ import { useHydrated } from '../ui/hooks/useHydrated.ts';
 import { useOutcome } from './useOutcome.ts';
 import { useSender } from './useSender.ts';
 import { focusField, afterPointer } from './focusField.ts';
+import { waitsForFile } from './uploads/waitsForFile.ts';
 
 const NO_RULE = { label: '' };
 
@@ -133,8 +134,9 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
     setErrors((shown) => ({ ...shown, ...added }));
   }
 
-  /** Null when there are faults: they are shown, the first one focused. */
+  /** Null when there are faults, which are shown, the first one focused, and while a file is being sent. */
   function check(wanted?: string[]): Values | null {
+    if (!wanted && waitsForFile(ref.current)) return null;
     const names = present().filter((name) => !wanted || wanted.includes(name));
     const normalizedValues = normalizeFields(names);
     const faults = faultsIn(names, normalizedValues);

@@ -23,7 +23,8 @@ t.test('at a back end whose codes, files and profiles take several requests, a m
   await page.getByRole('button', { name: '注册', exact: true }).click();
   await page.locator('summary.member').click();
   await page.getByRole('button', { name: '退出登录' }).click();
-  await waitForValue(async () => upstream.state.sessions.length, 0);
+  await page.waitForURL(`${portal.origin}/`);
+  t.equal(upstream.state.sessions.length, 0);
 
   await goTo(page, '/user/login?way=code&from=%2Fuser%2Finfo');
   t.equal(await page.getByText('自动注册').count(), 0);
@@ -55,7 +56,7 @@ t.test('at a back end whose codes, files and profiles take several requests, a m
   await atStep(page, 2);
   for (const [label, text] of [['月收入', '9000'], ['所在城市', '杭州'], ['联系人', '林知夏'], ['联系电话', phone]] as const) await page.getByLabel(label).fill(text);
   await page.locator('input[type=file]').setInputFiles({ name: '流水.png', mimeType: 'image/png', buffer: PNG });
-  await page.getByText('流水.png').waitFor();
+  await page.getByText(/已上传/).waitFor();
   await next(page);
   await consent(page);
   await page.getByRole('button', { name: '提交申请' }).click();

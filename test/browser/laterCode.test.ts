@@ -1,5 +1,6 @@
 import t from 'tap';
 import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
+import { PNG } from '../../embedded/test/support/uploadFile.ts';
 import { newMember } from '../../embedded/test/support/newMember.ts';
 import { startPortal } from '../helper.ts';
 import { startWithout } from '../support/startWithout.ts';
@@ -83,6 +84,15 @@ t.test('code that is loaded after the page', async (t) => {
     await page.locator('.result-card .link-more[href*="loan_type_id=1"]').first().waitFor();
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
     t.equal(await page.evaluate(() => (window as unknown as { submits: { count: number } }).submits.count), 1);
+  });
+
+  await t.test('a file chosen before the code of a form arrived is uploaded', async () => {
+    const page = await signedIn();
+    const release = await holdRequests(page, PART);
+    await goTo(page, '/user/info');
+    await page.locator('#person-id_card_front').setInputFiles({ name: '正面.png', mimeType: 'image/png', buffer: PNG });
+    release();
+    await page.getByRole('img', { name: '已上传的身份证人像面' }).waitFor();
   });
 
   await t.test('text typed before the code of a form arrived is checked like any other', async (t) => {

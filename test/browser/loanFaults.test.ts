@@ -1,10 +1,11 @@
+import type { Locator } from 'playwright-core';
 import t from 'tap';
 import { ok } from '../../shared/envelope.ts';
 import type { FormField, LoanForm } from '../../shared/records/loan.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { PNG } from '../../embedded/test/support/uploadFile.ts';
-import { goTo, hydrated, launch, launchOne } from './support/launch.ts';
+import { goTo, holdRequests, hydrated, launch, launchOne } from './support/launch.ts';
 import { carrySession } from './support/chromium.ts';
 import { atStep, consent, next } from './support/applyForCert.ts';
 
@@ -174,4 +175,47 @@ t.test('files: preview, removal, invalid files and interrupted uploads, whose re
   for (let file = 1; file < 8; file++) await add(`第${file}页.png`, 'image/png', PNG);
   await papers.getByText('第7页.png').waitFor();
   await page.waitForFunction(() => document.querySelectorAll('#q-license_files .upload.add').length === 0);
+});
+
+t.test('nothing goes on without a file that is still being sent, until it is there or cancelled', async (t) => {
+  const WAITS = '文件还在上传，请等上传完成，或先取消上传';
+  const portal = await startPortal(t);
+  const { page, context } = await (await launch(t))(portal.origin);
+  /** Presses it, and waits for the toast, which then has gone. */
+  const waits = async (pressed: Locator) => {
+    await pressed.click();
+    const toast = page.getByText(WAITS);
+    await toast.waitFor();
+    await toast.waitFor({ state: 'detached' });
+  };
+
+  await t.test('another step of an application, and its draft', async (t) => {
+    await carrySession(context, await portal.member(MEMBER.vip));
+    await goTo(page, '/form/1?step=3');
+    const papers = page.locator('#q-license_files');
+    const release = await holdRequests(page, '**/bff/upload');
+    await papers.getByLabel('添加营业执照').setInputFiles({ name: '执照.png', mimeType: 'image/png', buffer: PNG });
+    await papers.getByText('执照.png').waitFor();
+    for (const pressed of [page.getByRole('button', { name: '下一步' }), page.getByRole('link', { name: '上一步' }), page.getByRole('button', { name: '保存并退出' })]) await waits(pressed);
+    t.equal(new URL(page.url()).searchParams.get('step'), '3');
+    t.equal(await papers.getByText('正在上传').count(), 1);
+    release();
+    await papers.getByRole('img', { name: '执照.png缩略图' }).waitFor();
+    await page.getByRole('link', { name: '上一步' }).click();
+    await page.waitForURL('**/form/1?step=2');
+  });
+
+  await t.test('a certification', async (t) => {
+    await carrySession(context, await portal.member(MEMBER.fresh));
+    await goTo(page, '/user/info');
+    const release = await holdRequests(page, '**/bff/upload');
+    await page.locator('#person-id_card_front').setInputFiles({ name: '正面.png', mimeType: 'image/png', buffer: PNG });
+    const send = page.getByRole('button', { name: '提交认证' });
+    await waits(send);
+    await page.getByRole('button', { name: '取消上传身份证人像面' }).click();
+    await send.click();
+    await page.getByRole('alert').filter({ hasText: '处需要填写或修改' }).waitFor();
+    release();
+    t.equal(await page.getByText(WAITS).count(), 0);
+  });
 });

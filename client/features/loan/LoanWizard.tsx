@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react';
-import { useLocation, useNavigate, useRevalidator } from 'react-router-dom';
+import { useBlocker, useLocation, useNavigate, useRevalidator } from 'react-router-dom';
 import { loginHref } from '../../../shared/paths.ts';
 import type { Answers, LoanForm } from '../../../shared/records/loan.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
@@ -12,6 +12,7 @@ import type { GivenFiles } from './givenFiles.ts';
 import { type StartAnswers, firstAnswers } from './certifiedAnswers.ts';
 import type { Refusal } from '../../forms/refusal.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
+import { waitsForFile } from '../../forms/uploads/waitsForFile.ts';
 import { toast, showLoginRequired, networkError } from '../../lib/toast.ts';
 import { useUpstreamDraft } from './useUpstreamDraft.ts';
 import { useSender } from '../../forms/useSender.ts';
@@ -115,6 +116,14 @@ export function LoanWizard({ form, partner, mismatch, agreement, record, start, 
   // Unknown: the upstream decides.
   const lacksCert = form.need_cert === 1 && certStatus !== undefined && certStatus !== MEMBER_CERT.certified;
 
+  // Another step would cancel what is being uploaded.
+  const blocker = useBlocker(
+    ({ nextLocation }) => nextLocation.pathname === pathname && waitsForFile(handle.fields.current),
+  );
+  useEffect(() => {
+    if (blocker.state === 'blocked') blocker.reset();
+  }, [blocker]);
+
   // On a new step the focus goes to its heading, or to the field that has a fault.
   const shown = useRef(step);
   const onFaultyStep = useEffectEvent(focusFaulty);
@@ -157,7 +166,7 @@ export function LoanWizard({ form, partner, mismatch, agreement, record, start, 
   async function onSubmit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
     const ticks = new FormData(event.currentTarget);
-    if (busy || outcome.isUnknown) return;
+    if (busy || outcome.isUnknown || waitsForFile(event.currentTarget)) return;
     if (!(await handle.ready())) return void toast('error', networkError());
     setRefusal(null);
     if (!reviewing) {
@@ -302,7 +311,9 @@ export function LoanWizard({ form, partner, mismatch, agreement, record, start, 
               text={!reviewing ? '下一步' : isMember ? '提交申请' : '登录并提交'}
               sending="提交中…"
               busy={busy}
-              onSave={drafting ? () => !busy && press('leave') : undefined}
+              onSave={
+                drafting ? () => !busy && !waitsForFile(handle.fields.current) && press('leave') : undefined
+              }
             >
               {outcome.hasNotHappened ? <NotHappened what="上次没有提交" /> : <FormErrors form={summary} />}
             </FormFoot>

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, useEffect, useState, type DragEvent } from 'react';
+import { type InputHTMLAttributes, useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react';
 import { acceptOf, type UploadLimits } from './uploadLimits.ts';
 
 const holdsFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes('Files') ?? false;
@@ -47,19 +47,18 @@ interface FilePickerProps extends Omit<
   onPick: (files: File[]) => void;
 }
 
-/** Hidden inside its label. The same file can be chosen again. */
+/** Hidden inside its label. The same file can be chosen again. What was chosen before hydration counts. */
 export function FilePicker({ limits, onPick, ...input }: FilePickerProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  function pick() {
+    const { current } = picker;
+    if (!current?.files?.length) return;
+    onPick([...current.files]);
+    current.value = '';
+  }
+  const begin = useEffectEvent(pick);
+  useEffect(() => begin(), []);
   return (
-    <input
-      {...input}
-      className="sr"
-      type="file"
-      accept={acceptOf(limits)}
-      onChange={({ target }) => {
-        const files = [...(target.files ?? [])];
-        if (files.length > 0) onPick(files);
-        target.value = '';
-      }}
-    />
+    <input {...input} ref={picker} className="sr" type="file" accept={acceptOf(limits)} onChange={pick} />
   );
 }
