@@ -197,6 +197,7 @@ t.test(
     let clock = 0;
     const { portal, hold, release } = await startWithout(t, upstream, [], {
       clocks: { copies: () => clock },
+      timeouts: { late: WAIT },
     });
     release();
     const names = EVERY_PAGE.without.filter((name) => isAsked(name) && (contract[name] as Endpoint).cache);

@@ -116,7 +116,7 @@ export function Component() {
             link={['联系客服', '/contact']}
           />
         ) : (
-          <ul className="packages">
+          <ul className={`packages of-${packages.length}`}>
             {packages.map((offer) => (
               <PackageCard
                 key={offer.id}
