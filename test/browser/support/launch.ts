@@ -38,10 +38,10 @@ function sharedBrowser(): Promise<Browser> {
 }
 allFiles.teardown(async () => (await running)?.close());
 
-/** What a window shows, for the log of a test that has failed: the address, what is said, and the main part. */
-async function shown(page: Page): Promise<string> {
-  const text = await page.evaluate(() => [...document.querySelectorAll<HTMLElement>('[role="alert"], [role="status"], main, dialog[open]')].map((part) => part.innerText).join(' | ')).catch(String);
-  return `a window of the failed test shows ${page.url()}: ${text.replace(/\s+/g, ' ').slice(0, 800)}\n`;
+/** What a window shows, for the log of a test that has failed: the address, the console, what is said, and the main part. */
+async function shown(page: Page, console: readonly string[]): Promise<string> {
+  const text = await page.evaluate(() => `hydrated: ${'hydrated' in document.documentElement.dataset}, ${document.readyState}; ` + [...document.querySelectorAll<HTMLElement>('[role="alert"], [role="status"], main, dialog[open]')].map((part) => part.innerText).join(' | ')).catch(String);
+  return `a window of the failed test shows ${page.url()}: ${console.join(' | ').slice(0, 800)} ${text.replace(/\s+/g, ' ').slice(0, 800)}\n`;
 }
 
 /** Returns a function that opens windows, each with its own cookies. They close when the test ends. */
@@ -49,13 +49,13 @@ export async function launch(t: Test) {
   const browser = await sharedBrowser();
   return async function open(origin: string, { width = 1280, scripts = true, device = {} }: { width?: number; scripts?: boolean; device?: BrowserContextOptions } = {}): Promise<Opened> {
     const context = await browser.newContext({ baseURL: origin, viewport: { width, height: 800 }, locale: 'zh-CN', javaScriptEnabled: scripts, ...device });
+    const console: string[] = [];
     t.teardown(async () => {
-      if (!t.passing()) for (const page of context.pages()) process.stderr.write(await shown(page));
+      if (!t.passing()) for (const page of context.pages()) process.stderr.write(await shown(page, console));
       await context.close();
     });
     context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
-    const console: string[] = [];
     page.on('console', (message) => {
       const text = `${message.type()}: ${message.text()}`;
       console.push(text.includes('Failed to load resource') ? `${text} ${message.location().url}` : text);
@@ -103,8 +103,12 @@ export async function launchOne(t: Test): Promise<Awaited<ReturnType<typeof laun
 export const DANGER = 'rgb(253, 238, 237)';
 export const groundOf = (of: Locator): Promise<string> => of.evaluate((element) => getComputedStyle(element).backgroundColor);
 
-/** Waits until React has hydrated the page and run its effects. Before that, a click has no handler and a dialog is not modal. */
-export const hydrated = (page: Page) => page.waitForFunction(() => 'hydrated' in document.documentElement.dataset && document.readyState === 'complete');
+/**
+ * Waits until React has hydrated the page and run its effects. Before that, a click has no handler and a dialog is not modal. By
+ * time, not by frames: a busy machine may draw none.
+ */
+export const hydrated = (page: Page) =>
+  page.waitForFunction(() => 'hydrated' in document.documentElement.dataset && document.readyState === 'complete', undefined, { polling: 50 });
 
 /** Opens a path of the portal and waits until the page is hydrated. @returns the document's response, as of `page.goto` */
 export async function goTo(page: Page, path: string): Promise<Response | null> {
