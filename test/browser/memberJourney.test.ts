@@ -4,6 +4,7 @@ import { WECHAT_START } from '../../shared/paths.ts';
 import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
 import { newMember, pending, operate, advanceDays, wechatCode } from '../../embedded/test/support/newMember.ts';
 import { PASSWORD, startPortal } from '../helper.ts';
+import { until } from '../support/longRun.ts';
 import { applyForCert } from './support/applyForCert.ts';
 import { goTo, hydrated, launchOne } from './support/launch.ts';
 import { openSignedIn, enterCode } from './support/logIn.ts';
@@ -13,10 +14,10 @@ import { register } from './support/register.ts';
 const headingFocused = (page: Page, text = '') =>
   page.waitForFunction((wanted) => document.activeElement?.tagName === 'H1' && document.activeElement.textContent?.includes(wanted), text);
 
-/** Waits four frames, then says whether the focus is on the body. */
+/** Waits four frames, and as long as the page needs to move a focus that has lost its place, then says whether it is on the body. */
 const focusLost = async (page: Page) => {
   for (let frame = 0; frame < 4; frame++) await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
-  return page.evaluate(() => document.activeElement === document.body);
+  return !(await until(() => page.evaluate(() => document.activeElement !== document.body)));
 };
 
 const WECHAT = /^https:\/\/open\.weixin\.qq\.com\//;

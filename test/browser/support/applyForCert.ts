@@ -33,5 +33,6 @@ export async function applyForCert(page: Page, idCard = ID_CARD): Promise<void> 
   for (const name of ['id_card_front', 'id_card_back']) await page.locator(`input[name="${name}"]:not([value=""])`).waitFor({ state: 'attached' });
   await page.locator('#person').getByRole('checkbox').check();
   await page.getByRole('button', { name: '提交认证' }).click();
-  await page.getByText('申请已提交，一般 1 个工作日内完成审核').first().waitFor();
+  // Not the toast, which comes before the page's new data.
+  await page.getByRole('main').getByText('申请已提交，一般 1 个工作日内完成审核').waitFor();
 }
