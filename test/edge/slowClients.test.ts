@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -133,6 +134,23 @@ t.test('clients that leave take all their requests with them, also those whose r
   t.ok(await until(() => open.size === 0), 'no picture of the upstream is open');
   const other = await slowly(port, `GET /media/large.png HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`).closed;
   t.ok((other?.length ?? 0) > PICTURE, 'the next picture is served');
+});
+
+t.test('a connection that was reset before the server took it carries no request', async (t) => {
+  const { port, host, portal, upstream } = await picturePortal(t);
+  const request = `GET /bff/user/bag HTTP/1.1\r\nHost: ${host}\r\nCookie: bank_token=invented\r\n\r\n`;
+  const connected: Socket[] = [];
+  portal.app.server.on('connection', (socket: Socket) => connected.push(socket));
+  const client = `
+    const socket = require('node:net').connect(${port}, '127.0.0.1');
+    socket.write(${JSON.stringify(request.repeat(3))}, () => socket.resetAndDestroy());
+  `;
+  // The portal lives in this process, which waits for the client: its connection stands in the system's queue until it has gone.
+  t.equal(spawnSync(process.execPath, ['-e', client]).status, 0);
+  t.ok(await until(() => connected.length > 0 && connected.every(({ destroyed }) => destroyed)));
+  t.ok(await isFree(portal), 'no request is left');
+  t.notOk(upstream.hits.some(({ headers }) => headers.authorization?.includes('invented')));
+  t.match(await slowly(port, `GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`).closed, /^HTTP\/1\.1 200 /, 'the next client is served');
 });
 
 t.test('responses that wait behind one that is not read end with it, also while the client sends on', async (t) => {
