@@ -43,6 +43,9 @@ export function createVite(
       watch: {
         ignored: (path: string) =>
           path !== root && !watched.some((folder) => path === folder || path.startsWith(`${folder}/`)),
+        // An editor empties a file before it writes it. What was read between the two would stay, because a second change within 50 ms
+        // is not told.
+        awaitWriteFinish: { stabilityThreshold: 100, pollInterval: 20 },
       },
       warmup: { clientFiles: ['client/entry.tsx'] },
     },

@@ -1,7 +1,8 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { Browser } from '../support/browserLike.ts';
@@ -29,12 +30,12 @@ t.test('npm run dev, on a fresh clone', async (t) => {
   await dev.waitForLog(`${origin} is ready`);
 
   /** Replaces a text in a source file of the copy. Returns a function that reverts it. */
-  function edit(file: string, from: string, to: string) {
+  async function edit(file: string, from: string, to: string) {
     const path = join(folder, file);
     const before = readFileSync(path, 'utf8');
     if (!before.includes(from)) throw new Error(`${file} does not contain ${from}`);
-    writeFileSync(path, before.replaceAll(from, to));
-    return () => writeFileSync(path, before);
+    await save(path, before.replaceAll(from, to));
+    return () => save(path, before);
   }
   const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { marked: true }));
   const marked = (page: Page) => page.evaluate(() => 'marked' in globalThis);
@@ -50,7 +51,7 @@ t.test('npm run dev, on a fresh clone', async (t) => {
 
   await t.test('a changed component appears in the open page without a page load, and in the next document', async (t) => {
     await mark(page);
-    edit(BRAND, '贷款信息服务平台', '改过的标语');
+    await edit(BRAND, '贷款信息服务平台', '改过的标语');
     await page.getByText('改过的标语').first().waitFor();
     t.match(await (await fetch(origin)).text(), '改过的标语', 'the next document has the change too');
     t.ok(await marked(page));
@@ -58,7 +59,7 @@ t.test('npm run dev, on a fresh clone', async (t) => {
 
   await t.test('the changed component of a route module appears without a page load', async (t) => {
     await mark(page);
-    edit(HOME, '了解申请流程', '申请怎么走');
+    await edit(HOME, '了解申请流程', '申请怎么走');
     await page.getByText('申请怎么走').first().waitFor();
     t.ok(await marked(page));
   });
@@ -72,7 +73,7 @@ t.test('npm run dev, on a fresh clone', async (t) => {
 
   await t.test('a changed loader reloads the page', async (t) => {
     await mark(page);
-    edit(HOME, 'const QUESTIONS = 8', 'const QUESTIONS = 1');
+    await edit(HOME, 'const QUESTIONS = 8', 'const QUESTIONS = 1');
     await page.waitForFunction(() => !('marked' in globalThis));
     await hydrated(page);
     t.equal(await page.locator('details').filter({ visible: true }).count(), 1);
@@ -85,14 +86,14 @@ t.test('npm run dev, on a fresh clone', async (t) => {
     const away = () => page.goto('about:blank');
     const status = async () => (await fetch(origin)).status;
     await away();
-    const undo = edit(HOME, 'export function Component() {', "export function Component() {\n  if (globalThis) throw new TypeError('planted in the home page');");
+    const undo = await edit(HOME, 'export function Component() {', "export function Component() {\n  if (globalThis) throw new TypeError('planted in the home page');");
     await waitForValue(status, 500, STEP_LIMIT);
     await page.goto('/');
     const overlay = page.locator('vite-error-overlay');
     t.match(await overlay.locator('.message').innerText(), 'planted in the home page');
     t.match(await overlay.locator('.stack').innerText(), 'client/pages/index.tsx');
     await away();
-    undo();
+    await undo();
     await waitForValue(status, 200, STEP_LIMIT);
     await goTo(page, '/');
     t.equal(await overlay.count(), 0);
@@ -100,10 +101,10 @@ t.test('npm run dev, on a fresh clone', async (t) => {
   });
 
   await t.test('a changed server file takes effect in the next response; members stay logged in, and open pages are not reloaded', async (t) => {
-    edit(ERRORS, '没有找到您要的内容', '这里没有');
+    await edit(ERRORS, '没有找到您要的内容', '这里没有');
     await waitForValue(message, '这里没有', STEP_LIMIT);
     t.ok(await marked(page));
-    edit('embedded/app.ts', '接口不存在', '没有这个接口');
+    await edit('embedded/app.ts', '接口不存在', '没有这个接口');
     const unknown = async () => ((await (await fetch(`http://127.0.0.1:${embeddedPort}/api/none`)).json()) as { message: string }).message;
     await waitForValue(() => unknown().catch(String), '没有这个接口', STEP_LIMIT);
     t.equal((await jar.get('/bff/user')).json.code, 200, 'the session outlives the change of the embedded upstream');
@@ -111,12 +112,12 @@ t.test('npm run dev, on a fresh clone', async (t) => {
 
   await t.test('a syntax error: the log and the page name the file; the portal recovers when it is fixed', async (t) => {
     const length = dev.log().length;
-    const undo = edit(ERRORS, 'export const messageOf', 'export const = messageOf');
+    const undo = await edit(ERRORS, 'export const messageOf', 'export const = messageOf');
     await dev.waitForLog(ERRORS, length);
     const response = await page.goto('/');
     t.equal(response?.status(), 500);
     t.match(await page.locator('pre').innerText(), ERRORS);
-    undo();
+    await undo();
     await hydrated(page);
     t.equal(await message(), '这里没有');
   });
@@ -129,6 +130,13 @@ t.test('npm run dev, on a fresh clone', async (t) => {
     await t.rejects(fetch(`http://127.0.0.1:${embeddedPort}/console`));
   });
 });
+
+/** Saves a file as an editor does on a busy machine: it is empty for a moment. */
+async function save(path: string, text: string): Promise<void> {
+  truncateSync(path);
+  await setTimeout(40);
+  writeFileSync(path, text);
+}
 
 interface Dev {
   /** The output so far. */
