@@ -43,8 +43,8 @@ export function createVite(
       watch: {
         ignored: (path: string) =>
           path !== root && !watched.some((folder) => path === folder || path.startsWith(`${folder}/`)),
-        // An editor empties a file before it writes it. What was read between the two would stay, because a second change within 50 ms
-        // is not told.
+        // Editors empty a file, then write it. The watcher drops a second change within 50 ms, so a module that is read between the two
+        // would stay empty.
         awaitWriteFinish: { stabilityThreshold: 100, pollInterval: 20 },
       },
       warmup: { clientFiles: ['client/entry.tsx'] },

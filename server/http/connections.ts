@@ -131,8 +131,8 @@ const RETRY_AFTER = 5;
 
 /**
  * Limits open connections: of one address (an IPv6 network of 64 bits counts as one), and all together, below the number of files
- * that the process may open. One more gets a short refusal and is closed, so that the process never runs out of files. One whose client
- * has gone already is closed at once.
+ * that the process may open. One more gets a short refusal and is closed, so that the process never runs out of files. One that
+ * its client has already reset is closed at once.
  */
 export const limitConnections = fp(async (app: FastifyInstance) => {
   const { config, isTrusted } = app;
@@ -150,7 +150,7 @@ export const limitConnections = fp(async (app: FastifyInstance) => {
   app.addHook('onClose', async () => refusals.close());
 
   app.server.on('connection', (socket: Socket) => {
-    // It was reset before the server took it: its requests would come from nowhere, and nobody waits for them.
+    // The client reset it before it was accepted: its requests have no address, and nobody waits for their responses.
     if (socket.remoteAddress === undefined) return void socket.destroy();
     const address = plainAddress(socket.remoteAddress);
     const network = addressKey(address);

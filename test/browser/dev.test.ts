@@ -131,7 +131,7 @@ t.test('npm run dev, on a fresh clone', async (t) => {
   });
 });
 
-/** Saves a file as an editor does on a busy machine: it is empty for a moment. */
+/** Saves a file as an editor does on a busy machine: it is empty for a moment, shorter than the 50 ms in which Vite's watcher drops a second change. */
 async function save(path: string, text: string): Promise<void> {
   truncateSync(path);
   await setTimeout(40);

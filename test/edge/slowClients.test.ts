@@ -136,7 +136,7 @@ t.test('clients that leave take all their requests with them, also those whose r
   t.ok((other?.length ?? 0) > PICTURE, 'the next picture is served');
 });
 
-t.test('a connection that was reset before the server took it carries no request', async (t) => {
+t.test('a connection that was reset before the server accepted it carries no request', async (t) => {
   const { port, host, portal, upstream } = await picturePortal(t);
   const request = `GET /bff/user/bag HTTP/1.1\r\nHost: ${host}\r\nCookie: bank_token=invented\r\n\r\n`;
   const connected: Socket[] = [];

@@ -38,10 +38,10 @@ function sharedBrowser(): Promise<Browser> {
 }
 allFiles.teardown(async () => (await running)?.close());
 
-/** What a window shows, for the log of a test that has failed: the address, the console, what is said, and the main part. */
+/** What a window shows, for the log of a test that has failed: the address, the end of its console, what is said, and the main part. */
 async function shown(page: Page, console: readonly string[]): Promise<string> {
   const text = await page.evaluate(() => `hydrated: ${'hydrated' in document.documentElement.dataset}, ${document.readyState}; ` + [...document.querySelectorAll<HTMLElement>('[role="alert"], [role="status"], main, dialog[open]')].map((part) => part.innerText).join(' | ')).catch(String);
-  return `a window of the failed test shows ${page.url()}: ${console.join(' | ').slice(0, 800)} ${text.replace(/\s+/g, ' ').slice(0, 800)}\n`;
+  return `a window of the failed test shows ${page.url()}: ${console.join(' | ').slice(-800)} ${text.replace(/\s+/g, ' ').slice(0, 800)}\n`;
 }
 
 /** Returns a function that opens windows, each with its own cookies. They close when the test ends. */
