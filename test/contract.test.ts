@@ -26,23 +26,40 @@ const newAddress = () => `10.${++keys >> 8}.${keys & 255}.1`;
 
 /** Makes the row's call under /bff. */
 async function send(browser: Browser, row: Endpoint, sample: Record<string, unknown>) {
-  const input = { ...sample, ...(row.oauthState && { state: await issuedState(browser) }), ...('phone_number' in sample && { phone_number: newPhone() }) };
+  const input = {
+    ...sample,
+    ...(row.oauthState && { state: await issuedState(browser) }),
+    ...('phone_number' in sample && { phone_number: newPhone() }),
+  };
   const from = { 'x-forwarded-for': newAddress() };
   const { method, path: template } = bffCall(row);
   const { path, rest } = fillPath(template, input);
-  if (row.body === 'multipart') return sendForm(browser, multipart(filePart(PNG), ...Object.entries(rest).map(([name, value]) => ({ name, bytes: String(value) }))), { ...OURS, ...from });
+  if (row.body === 'multipart')
+    return sendForm(
+      browser,
+      multipart(
+        filePart(PNG),
+        ...Object.entries(rest).map(([name, value]) => ({ name, bytes: String(value) })),
+      ),
+      { ...OURS, ...from },
+    );
   const key = row.once && { 'idempotency-key': `contract-test-${++keys}` };
-  return method === 'GET' ? browser.get(path + toQuery(rest), from) : browser.post(path, rest, { ...key, ...from });
+  return method === 'GET'
+    ? browser.get(path + toQuery(rest), from)
+    : browser.post(path, rest, { ...key, ...from });
 }
 
 t.test('every call under /bff does what its row of the contract declares', async (t) => {
   const upstream = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: upstream.origin, env: { WECHAT_APP_ID: 'wx0123456789abcdef', TRUSTED_PROXIES: '127.0.0.1' } });
+  const portal = await startPortal(t, {
+    upstream: upstream.origin,
+    env: { WECHAT_APP_ID: 'wx0123456789abcdef', TRUSTED_PROXIES: '127.0.0.1' },
+  });
   let token = '';
   // A token of its own for each, since one that was refused stays refused.
   const signedIn = () => {
     const browser = portal.browser();
-    browser.jar.set('bank_token', token = `MARKED-TOKEN-${++keys}`);
+    browser.jar.set('bank_token', (token = `MARKED-TOKEN-${++keys}`));
     return browser;
   };
   const reached = async (act: () => Promise<unknown>) => {
@@ -64,7 +81,11 @@ t.test('every call under /bff does what its row of the contract declares', async
         await member.get('/bff/visit');
       }
 
-      t.equal(description.paths[path]?.[method.toLowerCase()]?.operationId, name, 'is in the OpenAPI description');
+      t.equal(
+        description.paths[path]?.[method.toLowerCase()]?.operationId,
+        name,
+        'is in the OpenAPI description',
+      );
 
       if (row.upstream) {
         const hits = await reached(async () => {
@@ -72,15 +93,29 @@ t.test('every call under /bff does what its row of the contract declares', async
           t.equal(response.status, 200, `has HTTP status 200: ${response.text.slice(0, 200)}`);
           t.equal(response.json.code, 200, 'has code 200');
           t.notMatch(response.text, /access_token|stub-token|MARKED-TOKEN/, 'has no token in the body');
-          t.equal(response.cookies.some((line) => line.startsWith('bank_token=stub-token') && /HttpOnly/.test(line)), canOpenSession(row), 'opens a session only if the row says so');
+          t.equal(
+            response.cookies.some(
+              (line) => line.startsWith('bank_token=stub-token') && /HttpOnly/.test(line),
+            ),
+            canOpenSession(row),
+            'opens a session only if the row says so',
+          );
         });
         const [verb, template] = row.upstream.split(' ') as [string, string];
         const [hit] = hits;
         if (hit || !row.cache) {
-          t.match(hit, { method: verb, path: fillPath(template, input).path }, 'calls the upstream with the declared verb and path');
+          t.match(
+            hit,
+            { method: verb, path: fillPath(template, input).path },
+            'calls the upstream with the declared verb and path',
+          );
           t.equal(hits.length, 1, 'calls the upstream once');
           const expected = row.auth === 'public' ? undefined : token;
-          t.equal(hit?.headers.authorization, expected, 'sends the Authorization header that its `auth` requires');
+          t.equal(
+            hit?.headers.authorization,
+            expected,
+            'sends the Authorization header that its `auth` requires',
+          );
           t.notOk(hit?.headers.cookie, 'sends the upstream no cookie');
         }
       }
@@ -88,14 +123,25 @@ t.test('every call under /bff does what its row of the contract declares', async
       if (row.auth === 'member') {
         const hits = await reached(async () => {
           const response = await send(portal.browser(), row, input);
-          t.match(response, { status: 401, json: { code: SENTINEL, message: '请先登录', data: { expected: { call: 'POST /bff/login' } } } }, 'returns 401 without a cookie');
+          t.match(
+            response,
+            {
+              status: 401,
+              json: { code: SENTINEL, message: '请先登录', data: { expected: { call: 'POST /bff/login' } } },
+            },
+            'returns 401 without a cookie',
+          );
         });
         t.equal(hits.length, 0, 'does not call the upstream without a cookie');
       }
 
       const hits = await reached(async () => {
         const response = await send(signedIn(), row, { ...input, undeclared_field: 'x' });
-        t.match(response, { status: 400, json: { code: 400, data: { errors: { undeclared_field: String } } } }, 'refuses an undeclared field');
+        t.match(
+          response,
+          { status: 400, json: { code: 400, data: { errors: { undeclared_field: String } } } },
+          'refuses an undeclared field',
+        );
       });
       // A stale shared copy may be refreshed at the same time; only a request with the field counts.
       const forwarded = row.cache ? hits.filter(({ query }) => query.has('undeclared_field')) : hits;
@@ -104,20 +150,44 @@ t.test('every call under /bff does what its row of the contract declares', async
       if (row.upstream && !row.cache && row.session !== 'closes') {
         upstream.on('*', json({ code: 409, message: '状态不允许', data: null }));
         const refused = await send(signedIn(), row, input);
-        const expected = row.onFailure === 'session' ? { status: 401, code: SENTINEL } : { status: 409, code: 409 };
-        t.match(refused, { status: expected.status, json: { code: expected.code, message: '状态不允许' } }, 'passes on a refusal by the upstream');
-        t.notOk(refused.cookies.some((line) => line.startsWith('bank_token=')), 'a refusal does not change the session');
-        t.same(toResult(row, refused.json), declaredFailure(row, refused.json), 'the typed api turns a refusal into the declared failure');
+        const expected =
+          row.onFailure === 'session' ? { status: 401, code: SENTINEL } : { status: 409, code: 409 };
+        t.match(
+          refused,
+          { status: expected.status, json: { code: expected.code, message: '状态不允许' } },
+          'passes on a refusal by the upstream',
+        );
+        t.notOk(
+          refused.cookies.some((line) => line.startsWith('bank_token=')),
+          'a refusal does not change the session',
+        );
+        t.same(
+          toResult(row, refused.json),
+          declaredFailure(row, refused.json),
+          'the typed api turns a refusal into the declared failure',
+        );
 
         upstream.on('*', (_hit, response) => response.destroy());
         const broken = await send(signedIn(), row, input);
-        t.match(broken, row.once ? { status: 504, json: { code: 50410 } } : { status: 502, json: { code: 502 } }, 'returns 502, or 504 for a row with `once`, if the upstream closes the connection');
-        t.equal(toResult(row, broken.json), row.onFailure === 'false' ? false : null, 'the typed api turns that into null or false');
+        t.match(
+          broken,
+          row.once ? { status: 504, json: { code: 50410 } } : { status: 502, json: { code: 502 } },
+          'returns 502, or 504 for a row with `once`, if the upstream closes the connection',
+        );
+        t.equal(
+          toResult(row, broken.json),
+          row.onFailure === 'false' ? false : null,
+          'the typed api turns that into null or false',
+        );
 
         if (row.auth === 'member') {
           upstream.on('*', json({ code: 401, message: '登录已过期，请重新登录', data: null }));
           const expired = await send(signedIn(), row, input);
-          t.match(expired, { status: 401, json: { code: SENTINEL } }, 'returns 40000 if the upstream refuses the token');
+          t.match(
+            expired,
+            { status: 401, json: { code: SENTINEL } },
+            'returns 40000 if the upstream refuses the token',
+          );
           t.ok(expired.headers['x-session-reset'], 'names the refused token in `x-session-reset`');
           t.equal(expired.cookies.length, 0, 'does not remove the cookie, which may be newer');
         }

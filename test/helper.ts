@@ -21,7 +21,13 @@ export const CLIENT_DIR = resolve('dist/client');
 
 /** The sample members' password. */
 export const PASSWORD = 'Demo-2026';
-export const MEMBER = { ordinary: '13800000001', vip: '13800000002', fresh: '13800000003', disabled: '13800000004', long: '13800000005' };
+export const MEMBER = {
+  ordinary: '13800000001',
+  vip: '13800000002',
+  fresh: '13800000003',
+  disabled: '13800000004',
+  long: '13800000005',
+};
 
 export interface Portal {
   origin: string;
@@ -78,7 +84,16 @@ interface Options {
 
 /** A logger whose lines are appended to a list. */
 const loggerInto = ({ createLogger }: typeof built, lines: string[], level: string) =>
-  createLogger(level, new Writable({ write: (line: Buffer, _encoding, done) => { lines.push(line.toString()); done(); } }), { instance: 'test', version: '0' });
+  createLogger(
+    level,
+    new Writable({
+      write: (line: Buffer, _encoding, done) => {
+        lines.push(line.toString());
+        done();
+      },
+    }),
+    { instance: 'test', version: '0' },
+  );
 
 /**
  * Starts the real portal with the real embedded upstream, each on a free port; the test's teardown stops both. An error-level
@@ -100,7 +115,16 @@ export async function startPortal(
     parts = built,
   }: Options = {},
 ): Promise<Portal> {
-  const { buildApp, CLOCKS, createMetrics, createSharedCounters, createUpstreamClient, loadForNobody, logCounts, openSpans } = parts;
+  const {
+    buildApp,
+    CLOCKS,
+    createMetrics,
+    createSharedCounters,
+    createUpstreamClient,
+    loadForNobody,
+    logCounts,
+    openSpans,
+  } = parts;
   const { openStore, readConfig, readManifest, renderPage } = parts;
   const varDir = other ? undefined : await seededDirectory(startEmbedded, 'now');
   const [logs, upstreamLogs]: [string[], string[]] = [[], []];
@@ -108,11 +132,22 @@ export async function startPortal(
   const port = Number(env.PORT) || (await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const openEmbedded = (at: number) =>
-    startEmbedded({ varDir: varDir as string, port: at, sandbox: true, publicOrigin: env.PUBLIC_ORIGIN ?? origin, portalPorts: [port], logger: embeddedLogger });
-  let embedded: Embedded | undefined = varDir ? await openEmbedded(Number(env.EMBEDDED_PORT) || (await freePort())) : undefined;
+    startEmbedded({
+      varDir: varDir as string,
+      port: at,
+      sandbox: true,
+      publicOrigin: env.PUBLIC_ORIGIN ?? origin,
+      portalPorts: [port],
+      logger: embeddedLogger,
+    });
+  let embedded: Embedded | undefined = varDir
+    ? await openEmbedded(Number(env.EMBEDDED_PORT) || (await freePort()))
+    : undefined;
   const upstreamOrigin = other ?? (embedded as Embedded).origin;
   const upstreamPort = Number(new URL(upstreamOrigin).port);
-  const called = other ? { origin: other, adaptation: given ?? adapt({}) } : await (await import('./support/upstreams/testUpstream.ts')).testUpstream(t, upstreamOrigin);
+  const called = other
+    ? { origin: other, adaptation: given ?? adapt({}) }
+    : await (await import('./support/upstreams/testUpstream.ts')).testUpstream(t, upstreamOrigin);
   const { adaptation } = called;
 
   const logger = loggerInto(parts, logs, logLevel);
@@ -126,8 +161,18 @@ export async function startPortal(
   });
   const config = { ...read, timeouts: { ...read.timeouts, late: scaled(5_000), ...timeouts } };
   const metrics = createMetrics();
-  const upstream = createUpstreamClient(called.origin, adaptation, { ...client, deadlines, log: logger, onBreaker: metrics.upstream.breaker });
-  const { store, redis, usable = () => true, metered = {} } = shared ? { store: shared, redis: undefined } : openStore(config, logger);
+  const upstream = createUpstreamClient(called.origin, adaptation, {
+    ...client,
+    deadlines,
+    log: logger,
+    onBreaker: metrics.upstream.breaker,
+  });
+  const {
+    store,
+    redis,
+    usable = () => true,
+    metered = {},
+  } = shared ? { store: shared, redis: undefined } : openStore(config, logger);
   metrics.watch({ ...metered, logLosses: logCounts });
   const manifest = readManifest(CLIENT_DIR);
   const spans = await openSpans(config, 'test', logger);
@@ -156,7 +201,11 @@ export async function startPortal(
     if (!shared) await store.close();
     await embedded?.close();
     if (varDir) rmSync(varDir, { recursive: true, force: true });
-    const unexpected = [...logs, ...upstreamLogs].filter((line) => /"level":"(error|fatal)"/.test(line) && !expectErrors.some((event) => line.includes(`"event":"${event}"`)));
+    const unexpected = [...logs, ...upstreamLogs].filter(
+      (line) =>
+        /"level":"(error|fatal)"/.test(line) &&
+        !expectErrors.some((event) => line.includes(`"event":"${event}"`)),
+    );
     if (unexpected.length > 0) throw new Error(`unexpected log lines of level error: ${unexpected.join('')}`);
   });
 
@@ -172,8 +221,13 @@ export async function startPortal(
     app,
     async renderAfresh(path) {
       const loaded = await loadForNobody(app, path);
-      if (loaded instanceof Response) throw new Error(`${path} redirects to ${loaded.headers.get('location')}`);
-      const { html } = await renderPage(loaded, { brand: config.brandName, manifest, mobileOrigin: config.mobileOrigin }, { id: '', log: logger });
+      if (loaded instanceof Response)
+        throw new Error(`${path} redirects to ${loaded.headers.get('location')}`);
+      const { html } = await renderPage(
+        loaded,
+        { brand: config.brandName, manifest, mobileOrigin: config.mobileOrigin },
+        { id: '', log: logger },
+      );
       return String(html);
     },
     upstreamStats: () => upstream.stats(),

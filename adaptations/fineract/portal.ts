@@ -3,7 +3,11 @@ import { startPortal } from '../../test/helper.ts';
 import { CATALOGUE_KEY, MEMBER, startFineract, TENANT } from './upstream.ts';
 
 // The adaptation reads them when it is loaded.
-Object.assign(process.env, { FINERACT_TENANT: TENANT, FINERACT_CATALOGUE_KEY: CATALOGUE_KEY, FINERACT_LENDER: '栖云小额贷款' });
+Object.assign(process.env, {
+  FINERACT_TENANT: TENANT,
+  FINERACT_CATALOGUE_KEY: CATALOGUE_KEY,
+  FINERACT_LENDER: '栖云小额贷款',
+});
 const { adaptation } = await import('./adaptation.ts');
 
 /** A portal before an imitated Fineract, with the adaptation as it is. */

@@ -84,15 +84,51 @@ const NEWEST = 1_795_140_000;
 const DAY = 86_400;
 const HOUR = 3_600;
 /** A number as the back end makes it: its moment in Shanghai, and four digits. */
-export const numbered = (seconds: number, tail: number): string => new Date((seconds + 8 * HOUR) * 1_000).toISOString().replace(/\D/g, '').slice(0, 14) + String(tail % 10_000).padStart(4, '0');
-const rows = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
+export const numbered = (seconds: number, tail: number): string =>
+  new Date((seconds + 8 * HOUR) * 1_000).toISOString().replace(/\D/g, '').slice(0, 14) +
+  String(tail % 10_000).padStart(4, '0');
+const rows = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
 /** The row `index` of `count`, counted from the newest, is this old. The oldest row has the lowest id. */
 const at = (index: number, step: number): number => NEWEST - index * step;
 
-const named = ['王', '李', '张', '陈', '周', '吴', '郑', '冯', '许', '何', '吕', '施', '孔', '曹', '严', '华', '金', '魏', '陶', '姜', '戚', '谢', '邹'];
+const named = [
+  '王',
+  '李',
+  '张',
+  '陈',
+  '周',
+  '吴',
+  '郑',
+  '冯',
+  '许',
+  '何',
+  '吕',
+  '施',
+  '孔',
+  '曹',
+  '严',
+  '华',
+  '金',
+  '魏',
+  '陶',
+  '姜',
+  '戚',
+  '谢',
+  '邹',
+];
 
 /** Source types of the balance, by what they mean; the log shows only the words. */
-export const SOURCE: Record<number, string> = { 100: '系统增加余额', 101: '系统扣减余额', 102: '用户充值余额', 103: '下单扣减余额', 105: '售后退回余额', 106: '佣金提现', 107: '会员转账(收入方)', 108: '会员转账(支出方)' };
+export const SOURCE: Record<number, string> = {
+  100: '系统增加余额',
+  101: '系统扣减余额',
+  102: '用户充值余额',
+  103: '下单扣减余额',
+  105: '售后退回余额',
+  106: '佣金提现',
+  107: '会员转账(收入方)',
+  108: '会员转账(支出方)',
+};
 
 const member = (id: number, mobile: string, nickname: string, more: Partial<Member> = {}): Member => ({
   id,
@@ -119,17 +155,52 @@ const member = (id: number, mobile: string, nickname: string, more: Partial<Memb
 /** A back end with an ordinary member (1), that member's inviter (2), a new member (3) and a disabled one (4), and a team. */
 export function sampleData() {
   const members = [
-    member(1, '13800000001', '知夏', { sex: 2, user_money: 386_050, earnings: 52_030, total_recharge_amount: 350_000, total_order_amount: 128_000, history_earnings: 163_480, user_growth: 640, first_leader: 2, avatar: 'uploads/user/20260801/a1.png' }),
-    member(2, '13800000002', '顾南舟', { user_money: 12_000, earnings: 8_800, history_earnings: 40_000, user_growth: 80 }),
+    member(1, '13800000001', '知夏', {
+      sex: 2,
+      user_money: 386_050,
+      earnings: 52_030,
+      total_recharge_amount: 350_000,
+      total_order_amount: 128_000,
+      history_earnings: 163_480,
+      user_growth: 640,
+      first_leader: 2,
+      avatar: 'uploads/user/20260801/a1.png',
+    }),
+    member(2, '13800000002', '顾南舟', {
+      user_money: 12_000,
+      earnings: 8_800,
+      history_earnings: 40_000,
+      user_growth: 80,
+    }),
     member(3, '13800000003', '新朋友'),
     member(4, '13800000004', '停用的账号', { disable: 1 }),
-    ...rows(14, (index) => member(11 + index, `139000001${String(index).padStart(2, '0')}`, `${named[index]}一`, { first_leader: 1, second_leader: 2, create_time: at(index, 3 * DAY) })),
-    ...rows(9, (index) => member(31 + index, `139000002${String(index).padStart(2, '0')}`, `${named[14 + index]}二`, { first_leader: 11, second_leader: 1, create_time: at(index, 5 * DAY) })),
+    ...rows(14, (index) =>
+      member(11 + index, `139000001${String(index).padStart(2, '0')}`, `${named[index]}一`, {
+        first_leader: 1,
+        second_leader: 2,
+        create_time: at(index, 3 * DAY),
+      }),
+    ),
+    ...rows(9, (index) =>
+      member(31 + index, `139000002${String(index).padStart(2, '0')}`, `${named[14 + index]}二`, {
+        first_leader: 11,
+        second_leader: 1,
+        create_time: at(index, 5 * DAY),
+      }),
+    ),
   ];
   const kinds = [102, 103, 106, 105, 100, 107, 108, 101];
   const logs: AccountLog[] = rows(47, (index) => {
     const source_type = kinds[index % kinds.length]!;
-    return { id: 147 - index, user_id: 1, source_type, change_type: [101, 103, 108].includes(source_type) ? 2 : 1, change_amount: 1_000 + index * 137, remark: source_type === 100 ? '活动补发' : '', create_time: at(index, 31 * HOUR) };
+    return {
+      id: 147 - index,
+      user_id: 1,
+      source_type,
+      change_type: [101, 103, 108].includes(source_type) ? 2 : 1,
+      change_amount: 1_000 + index * 137,
+      remark: source_type === 100 ? '活动补发' : '',
+      create_time: at(index, 31 * HOUR),
+    };
   });
   const orders: RechargeOrder[] = rows(23, (index) => ({
     id: 60 - index,
@@ -172,13 +243,23 @@ export function sampleData() {
       id: 80 - index,
       user_id: 1,
       title: isEarning ? '收益通知' : index === 28 ? '注册成功通知' : '订单通知',
-      content: isEarning ? `亲爱的知夏，您有一笔新的收益 ${(12 + index).toFixed(2)} 元到账。` : index === 28 ? '亲爱的知夏，您已注册成功，欢迎您。' : `亲爱的知夏，您的订单 20261120${String(100 + index)} 已支付成功。`,
+      content: isEarning
+        ? `亲爱的知夏，您有一笔新的收益 ${(12 + index).toFixed(2)} 元到账。`
+        : index === 28
+          ? '亲爱的知夏，您已注册成功，欢迎您。'
+          : `亲爱的知夏，您的订单 20261120${String(100 + index)} 已支付成功。`,
       scene: isEarning ? earning : index === 28 ? 107 : 100,
       read: index < 5 ? 0 : 1,
       create_time: at(index, 20 * HOUR),
     };
   });
-  const article = (id: number, cid: number, title: string, index: number, more: Partial<Article> = {}): Article => ({
+  const article = (
+    id: number,
+    cid: number,
+    title: string,
+    index: number,
+    more: Partial<Article> = {},
+  ): Article => ({
     id,
     cid,
     title,
@@ -191,10 +272,46 @@ export function sampleData() {
     ...more,
   });
   const articles = [
-    ...rows(24, (index) => article(50 - index, 1 + (index % 2), `${['会员日活动', '门店上新'][index % 2]}第 ${24 - index} 期`, index)),
-    ...rows(4, (index) => article(20 - index, 3, `${['系统维护安排', '发货时间调整', '客服时间调整', '隐私政策更新'][index]}`, 30 + index, { is_notice: 1 })),
+    ...rows(24, (index) =>
+      article(
+        50 - index,
+        1 + (index % 2),
+        `${['会员日活动', '门店上新'][index % 2]}第 ${24 - index} 期`,
+        index,
+      ),
+    ),
+    ...rows(4, (index) =>
+      article(
+        20 - index,
+        3,
+        `${['系统维护安排', '发货时间调整', '客服时间调整', '隐私政策更新'][index]}`,
+        30 + index,
+        { is_notice: 1 },
+      ),
+    ),
   ];
-  const helps = rows(13, (index) => article(30 - index, 1 + (index % 2), ['怎样注册账号', '忘记密码怎么办', '怎样充值余额', '余额可以做什么', '佣金什么时候结算', '怎样提现佣金', '提现需要多久到账', '怎样更换手机号', '怎样邀请好友', '邀请码在哪里', '会员等级有什么用', '收不到验证码怎么办', '怎样联系客服'][index]!, index));
+  const helps = rows(13, (index) =>
+    article(
+      30 - index,
+      1 + (index % 2),
+      [
+        '怎样注册账号',
+        '忘记密码怎么办',
+        '怎样充值余额',
+        '余额可以做什么',
+        '佣金什么时候结算',
+        '怎样提现佣金',
+        '提现需要多久到账',
+        '怎样更换手机号',
+        '怎样邀请好友',
+        '邀请码在哪里',
+        '会员等级有什么用',
+        '收不到验证码怎么办',
+        '怎样联系客服',
+      ][index]!,
+      index,
+    ),
+  );
   return {
     members,
     logs,
@@ -203,10 +320,24 @@ export function sampleData() {
     notices,
     articles,
     helps,
-    articleCategories: [{ id: 1, name: '活动' }, { id: 2, name: '上新' }, { id: 3, name: '公告' }],
-    helpCategories: [{ id: 1, name: '账号' }, { id: 2, name: '资金' }],
-    levels: [{ id: 1, name: '普通会员', growth_value: 0 }, { id: 2, name: '白银会员', growth_value: 500 }, { id: 3, name: '黄金会员', growth_value: 2_000 }],
-    templates: [{ id: 3, money: 50_000, give_money: 8_000, is_recommend: 1 }, { id: 2, money: 20_000, give_money: 2_000, is_recommend: 0 }, { id: 1, money: 10_000, give_money: 0, is_recommend: 0 }],
+    articleCategories: [
+      { id: 1, name: '活动' },
+      { id: 2, name: '上新' },
+      { id: 3, name: '公告' },
+    ],
+    helpCategories: [
+      { id: 1, name: '账号' },
+      { id: 2, name: '资金' },
+    ],
+    levels: [
+      { id: 1, name: '普通会员', growth_value: 0 },
+      { id: 2, name: '白银会员', growth_value: 500 },
+      { id: 3, name: '黄金会员', growth_value: 2_000 },
+    ],
+    templates: [
+      { id: 3, money: 50_000, give_money: 8_000, is_recommend: 1 },
+      { id: 2, money: 20_000, give_money: 2_000, is_recommend: 0 },
+      { id: 1, money: 10_000, give_money: 0, is_recommend: 0 },
+    ],
   };
 }
-

@@ -19,7 +19,11 @@ export interface Shop {
 export async function startShop(t: Test): Promise<Shop> {
   const shop = await startLikeshop(t);
   // A minute of the limits is over at once.
-  const portal = await startPortal(t, { upstream: shop.origin, adaptation, clocks: { limits: () => performance.now() * 1_000_000 } });
+  const portal = await startPortal(t, {
+    upstream: shop.origin,
+    adaptation,
+    clocks: { limits: () => performance.now() * 1_000_000 },
+  });
   const captcha: Shop['captcha'] = async (browser) => {
     const { captcha_key } = (await browser.get('/bff/captcha')).json.data as { captcha_key: string };
     return { captcha_key, captcha: shop.captcha(captcha_key) };
@@ -30,12 +34,20 @@ export async function startShop(t: Test): Promise<Shop> {
     captcha,
     async member(phone) {
       const browser = portal.browser();
-      const { json } = await browser.post('/bff/login', { phone_number: phone, password: PASSWORD, ...(await captcha(browser)) });
+      const { json } = await browser.post('/bff/login', {
+        phone_number: phone,
+        password: PASSWORD,
+        ...(await captcha(browser)),
+      });
       if (json.code !== 200) throw new Error(`login as ${phone}: ${json.message}`);
       return browser;
     },
     async code(browser, phone_number, scene) {
-      const { json } = await browser.post('/bff/send/sms', { scene, phone_number, ...(await captcha(browser)) });
+      const { json } = await browser.post('/bff/send/sms', {
+        scene,
+        phone_number,
+        ...(await captcha(browser)),
+      });
       if (json.code !== 200) throw new Error(`text message to ${phone_number}: ${json.message}`);
       return shop.sent.at(-1)!.code;
     },

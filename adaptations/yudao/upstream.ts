@@ -2,7 +2,21 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Test } from 'tap';
 import type { Hit } from '../../test/support/stubUpstream.ts';
 import { listen } from '../../test/support/upstreams/listen.ts';
-import { articles, banners, categories, channels, dictionaries, levelRows, type Member, members, newMember, packages, pictures, type Recharge, tradeConfig } from './sample.ts';
+import {
+  articles,
+  banners,
+  categories,
+  channels,
+  dictionaries,
+  levelRows,
+  type Member,
+  members,
+  newMember,
+  packages,
+  pictures,
+  type Recharge,
+  tradeConfig,
+} from './sample.ts';
 
 const PREFIX = '/app-api';
 const TENANT = '1';
@@ -73,7 +87,12 @@ export async function startYudao(t: Pick<Test, 'teardown'>, given: Partial<Setti
   const refreshes = new Map<string, { member: number; until: number }>();
   const sms: { mobile: string; scene: number; at: number; used: boolean }[] = [];
   const orders = new Map<number, PayOrder>();
-  const files = new Map<string, { type: string; bytes: Buffer }>(Object.entries(pictures).map(([path, text]) => [path, { type: 'image/svg+xml', bytes: Buffer.from(text) }]));
+  const files = new Map<string, { type: string; bytes: Buffer }>(
+    Object.entries(pictures).map(([path, text]) => [
+      path,
+      { type: 'image/svg+xml', bytes: Buffer.from(text) },
+    ]),
+  );
   let last = 1_000;
   const next = () => ++last;
   let origin = '';
@@ -113,7 +132,13 @@ export async function startYudao(t: Pick<Test, 'teardown'>, given: Partial<Setti
 
   /** What a paid order does. */
   function settle(order: PayOrder, channelCode: string): void {
-    Object.assign(order, { status: 10, channelCode, channelOrderNo: `C${order.id}`, no: `P${order.id}`, successTime: Date.now() });
+    Object.assign(order, {
+      status: 10,
+      channelCode,
+      channelOrderNo: `C${order.id}`,
+      no: `P${order.id}`,
+      successTime: Date.now(),
+    });
     const member = byId(order.owner);
     const recharge = member?.wallet.recharges.find(({ payOrderId }) => payOrderId === order.id);
     if (!member || !recharge) return;
@@ -130,7 +155,8 @@ export async function startYudao(t: Pick<Test, 'teardown'>, given: Partial<Setti
     'POST /member/auth/login': open(({ body }) => {
       const { mobile, password } = { mobile: mobileOf(body), password: passwordOf(body) };
       const member = byMobile(mobile);
-      if (!member?.password || member.password !== password) throw new Refused(1_004_003_000, '登录失败，账号密码不正确');
+      if (!member?.password || member.password !== password)
+        throw new Refused(1_004_003_000, '登录失败，账号密码不正确');
       return enter(member);
     }),
     'POST /member/auth/sms-login': open(({ body }) => {
@@ -163,21 +189,35 @@ export async function startYudao(t: Pick<Test, 'teardown'>, given: Partial<Setti
       if (![1, 2, 3, 4].includes(scene as number)) throw invalid('必须在指定范围 [1, 2, 3, 4, 21, 22, 23]');
       const mobile = scene === 3 ? member?.mobile : mobileOf(body);
       if (mobile === undefined) throw new Refused(500, '系统异常');
-      if (scene === 2 && byMobile(mobile) && byMobile(mobile) !== member) throw new Refused(1_004_003_007, '手机号已经被使用');
+      if (scene === 2 && byMobile(mobile) && byMobile(mobile) !== member)
+        throw new Refused(1_004_003_007, '手机号已经被使用');
       if (scene === 4 && !byMobile(mobile)) throw new Refused(1_004_001_001, '手机号未注册用户');
       const previous = sms.findLast((one) => one.mobile === mobile);
-      if (previous && Date.now() - previous.at < settings.smsGap * 1_000) throw new Refused(1_002_014_005, '短信发送过于频繁');
+      if (previous && Date.now() - previous.at < settings.smsGap * 1_000)
+        throw new Refused(1_002_014_005, '短信发送过于频繁');
       sms.push({ mobile, scene: scene as number, at: Date.now(), used: false });
       return true;
     }),
 
-    'GET /member/user/get': own((_call, { id, nickname, avatar, mobile, email, sex, point, experience, level }) => ({
-      id, nickname, avatar: avatar && origin + avatar.replace(origin, ''), mobile, email, sex, point, experience, level, brokerageEnabled: null,
-    })),
+    'GET /member/user/get': own(
+      (_call, { id, nickname, avatar, mobile, email, sex, point, experience, level }) => ({
+        id,
+        nickname,
+        avatar: avatar && origin + avatar.replace(origin, ''),
+        mobile,
+        email,
+        sex,
+        point,
+        experience,
+        level,
+        brokerageEnabled: null,
+      }),
+    ),
     'PUT /member/user/update': own(({ body: { nickname, avatar, email, sex } }, member) => {
       if (typeof avatar === 'string' && !URL.canParse(avatar)) throw invalid('头像必须是 URL 格式');
       if (typeof email === 'string' && !/^\S+@\S+$/.test(email)) throw invalid('邮箱格式不正确');
-      if (email && all.some((one) => one !== member && one.email === email)) throw new Refused(1_004_001_004, `修改邮箱失败，该邮箱(${String(email)})已经被使用`);
+      if (email && all.some((one) => one !== member && one.email === email))
+        throw new Refused(1_004_001_004, `修改邮箱失败，该邮箱(${String(email)})已经被使用`);
       Object.assign(member, withoutNulls({ nickname, avatar, email, sex }));
       return true;
     }),
@@ -205,11 +245,25 @@ export async function startYudao(t: Pick<Test, 'teardown'>, given: Partial<Setti
     }),
     'GET /member/level/list': open(() => levelRows),
 
-    'GET /pay/wallet/get': own((_call, { wallet: { balance, totalExpense, totalRecharge } }) => ({ balance, totalExpense, totalRecharge })),
+    'GET /pay/wallet/get': own((_call, { wallet: { balance, totalExpense, totalRecharge } }) => ({
+      balance,
+      totalExpense,
+      totalRecharge,
+    })),
     'GET /pay/wallet-transaction/page': own(({ query }, { wallet }) => {
       const type = numberIn(query, 'type');
       const [from, to] = periodOf(query);
-      return page(query, wallet.transactions.toReversed().filter(({ price, createTime }) => (type === 1 ? price > 0 : type === 2 ? price < 0 : true) && createTime >= from && createTime <= to));
+      return page(
+        query,
+        wallet.transactions
+          .toReversed()
+          .filter(
+            ({ price, createTime }) =>
+              (type === 1 ? price > 0 : type === 2 ? price < 0 : true) &&
+              createTime >= from &&
+              createTime <= to,
+          ),
+      );
     }),
     'GET /pay/wallet-recharge-package/list': own(() => packages),
     'POST /pay/wallet-recharge/create': own(({ body: { payPrice, packageId } }, member) => {
@@ -218,22 +272,61 @@ export async function startYudao(t: Pick<Test, 'teardown'>, given: Partial<Setti
       const offer = packages.find(({ id }) => id === packageId);
       if (!isNone(packageId) && !offer) throw new Refused(1_007_008_011, '钱包充值套餐不存在');
       const payOrderId = next();
-      const recharge: Recharge = { id: next(), payOrderId, payPrice: offer?.payPrice ?? Number(payPrice), bonusPrice: offer?.bonusPrice ?? 0, payStatus: false, payChannelCode: null, payTime: null, refundStatus: 0 };
+      const recharge: Recharge = {
+        id: next(),
+        payOrderId,
+        payPrice: offer?.payPrice ?? Number(payPrice),
+        bonusPrice: offer?.bonusPrice ?? 0,
+        payStatus: false,
+        payChannelCode: null,
+        payTime: null,
+        refundStatus: 0,
+      };
       member.wallet.recharges.push(recharge);
       const createTime = Date.now();
-      orders.set(payOrderId, { id: payOrderId, no: null, owner: member.id, price: recharge.payPrice, status: 0, channelCode: null, channelOrderNo: null, createTime, expireTime: createTime + ORDER_LIFE, successTime: null });
+      orders.set(payOrderId, {
+        id: payOrderId,
+        no: null,
+        owner: member.id,
+        price: recharge.payPrice,
+        status: 0,
+        channelCode: null,
+        channelOrderNo: null,
+        createTime,
+        expireTime: createTime + ORDER_LIFE,
+        successTime: null,
+      });
       return { id: recharge.id, payOrderId };
     }),
-    'GET /pay/wallet-recharge/page': own(({ query }, { wallet }) => page(query, wallet.recharges.toReversed().filter(({ payStatus }) => payStatus).map(({ id, payPrice, bonusPrice, payChannelCode, payOrderId, payTime, refundStatus }) => ({
-      id, totalPrice: payPrice + bonusPrice, payPrice, bonusPrice, payChannelCode, payChannelName: channels[payChannelCode ?? ''] ?? null, payOrderId, payOrderChannelOrderNo: `C${payOrderId}`, payTime, refundStatus,
-    })))),
+    'GET /pay/wallet-recharge/page': own(({ query }, { wallet }) =>
+      page(
+        query,
+        wallet.recharges
+          .toReversed()
+          .filter(({ payStatus }) => payStatus)
+          .map(({ id, payPrice, bonusPrice, payChannelCode, payOrderId, payTime, refundStatus }) => ({
+            id,
+            totalPrice: payPrice + bonusPrice,
+            payPrice,
+            bonusPrice,
+            payChannelCode,
+            payChannelName: channels[payChannelCode ?? ''] ?? null,
+            payOrderId,
+            payOrderChannelOrderNo: `C${payOrderId}`,
+            payTime,
+            refundStatus,
+          })),
+      ),
+    ),
     'GET /pay/channel/get-enable-code-list': own(({ query }) => {
       required(query, 'appId');
       return Object.keys(channels);
     }),
     'GET /pay/order/get': own(({ query }, { id: member }) => {
       const { owner, ...order } = orders.get(numberIn(query, 'id') ?? 0) ?? { owner: 0 };
-      return owner === member ? { appId: 1, subject: '钱包余额充值', body: '', refundPrice: 0, ...order } : null;
+      return owner === member
+        ? { appId: 1, subject: '钱包余额充值', body: '', refundPrice: 0, ...order }
+        : null;
     }),
     'POST /pay/order/submit': own(({ body: { id, channelCode } }) => {
       const order = orders.get(id as number);
@@ -247,15 +340,32 @@ export async function startYudao(t: Pick<Test, 'teardown'>, given: Partial<Setti
         return { status: order.status, displayMode: null, displayContent: null };
       }
       return channel === 'wx_native'
-        ? { status: order.status, displayMode: 'qr_code', displayContent: `weixin://wxpay/bizpayurl?pr=${order.id}` }
-        : { status: order.status, displayMode: 'url', displayContent: `https://openapi.alipay.com/gateway.do?out_trade_no=P${order.id}` };
+        ? {
+            status: order.status,
+            displayMode: 'qr_code',
+            displayContent: `weixin://wxpay/bizpayurl?pr=${order.id}`,
+          }
+        : {
+            status: order.status,
+            displayMode: 'url',
+            displayContent: `https://openapi.alipay.com/gateway.do?out_trade_no=P${order.id}`,
+          };
     }),
 
-    'GET /trade/config/get': open(() => ({ ...tradeConfig, brokeragePosterUrls: tradeConfig.brokeragePosterUrls.map((path) => origin + path) })),
-    'GET /trade/brokerage-user/get': own((_call, { brokerage: { brokeragePrice, frozenPrice } }) => ({ brokerageEnabled: true, brokeragePrice, frozenPrice })),
+    'GET /trade/config/get': open(() => ({
+      ...tradeConfig,
+      brokeragePosterUrls: tradeConfig.brokeragePosterUrls.map((path) => origin + path),
+    })),
+    'GET /trade/brokerage-user/get': own((_call, { brokerage: { brokeragePrice, frozenPrice } }) => ({
+      brokerageEnabled: true,
+      brokeragePrice,
+      frozenPrice,
+    })),
     'GET /trade/brokerage-user/get-summary': own((_call, member) => ({
       yesterdayPrice: 0,
-      withdrawPrice: member.brokerage.withdrawals.filter(({ status }) => status === 10 || status === 11).reduce((sum, { price }) => sum + price, 0),
+      withdrawPrice: member.brokerage.withdrawals
+        .filter(({ status }) => status === 10 || status === 11)
+        .reduce((sum, { price }) => sum + price, 0),
       brokeragePrice: member.brokerage.brokeragePrice,
       frozenPrice: member.brokerage.frozenPrice,
       firstBrokerageUserCount: friendsOf([member]).length,
@@ -266,18 +376,37 @@ export async function startYudao(t: Pick<Test, 'teardown'>, given: Partial<Setti
       if (level === undefined) throw invalid('下级的级别不能为空');
       if (level !== 1 && level !== 2) throw invalid('下级的级别只能是 1 或者 2');
       const friends = level === 1 ? friendsOf([member]) : friendsOf(friendsOf([member]));
-      const field = { userCount: 'brokerageUserCount', orderCount: 'brokerageOrderCount', price: 'brokeragePrice' }[query.get('sortingField.field') ?? ''] as 'brokerageUserCount' | undefined;
+      const field = {
+        userCount: 'brokerageUserCount',
+        orderCount: 'brokerageOrderCount',
+        price: 'brokeragePrice',
+      }[query.get('sortingField.field') ?? ''] as 'brokerageUserCount' | undefined;
       const sign = query.get('sortingField.order') === 'asc' ? 1 : -1;
-      const rows = friends.filter(({ nickname }) => nickname.includes(query.get('nickname') ?? '')).map((friend) => {
-        const earned = friend.brokerage.records.filter(({ bizType, status }) => bizType === 1 && status === SETTLED);
-        return {
-          id: friend.id, nickname: friend.nickname, avatar: friend.avatar,
-          // SQL's sum of nothing.
-          brokeragePrice: earned.length > 0 ? earned.reduce((sum, { price }) => sum + price, 0) : null,
-          brokerageOrderCount: earned.length, brokerageUserCount: friendsOf([friend]).length, brokerageTime: friend.bindUserTime,
-        };
-      });
-      return page(query, rows.sort((left, right) => (field ? sign * (Number(left[field]) - Number(right[field])) : right.brokerageTime - left.brokerageTime)));
+      const rows = friends
+        .filter(({ nickname }) => nickname.includes(query.get('nickname') ?? ''))
+        .map((friend) => {
+          const earned = friend.brokerage.records.filter(
+            ({ bizType, status }) => bizType === 1 && status === SETTLED,
+          );
+          return {
+            id: friend.id,
+            nickname: friend.nickname,
+            avatar: friend.avatar,
+            // SQL's sum of nothing.
+            brokeragePrice: earned.length > 0 ? earned.reduce((sum, { price }) => sum + price, 0) : null,
+            brokerageOrderCount: earned.length,
+            brokerageUserCount: friendsOf([friend]).length,
+            brokerageTime: friend.bindUserTime,
+          };
+        });
+      return page(
+        query,
+        rows.sort((left, right) =>
+          field
+            ? sign * (Number(left[field]) - Number(right[field]))
+            : right.brokerageTime - left.brokerageTime,
+        ),
+      );
     }),
     'PUT /trade/brokerage-user/bind': own(({ body: { bindUserId } }, member) => {
       if (isNone(bindUserId)) throw invalid('推广员编号不能为空');
@@ -290,12 +419,32 @@ export async function startYudao(t: Pick<Test, 'teardown'>, given: Partial<Setti
     'GET /trade/brokerage-record/page': own(({ query }, { brokerage: { records } }) => {
       const [bizType, status] = [numberIn(query, 'bizType'), numberIn(query, 'status')];
       const [from, to] = periodOf(query);
-      return page(query, records.toReversed().filter((one) => (bizType === undefined || one.bizType === bizType) && (status === undefined || one.status === status) && one.createTime >= from && one.createTime <= to)
-        .map(({ bizType: _bizType, ...record }) => ({ ...record, statusName: label('brokerage_record_status', record.status) })));
+      return page(
+        query,
+        records
+          .toReversed()
+          .filter(
+            (one) =>
+              (bizType === undefined || one.bizType === bizType) &&
+              (status === undefined || one.status === status) &&
+              one.createTime >= from &&
+              one.createTime <= to,
+          )
+          .map(({ bizType: _bizType, ...record }) => ({
+            ...record,
+            statusName: label('brokerage_record_status', record.status),
+          })),
+      );
     }),
     'GET /trade/brokerage-withdraw/page': own(({ query }, { brokerage: { withdrawals } }) => {
       const [from, to] = periodOf(query);
-      return page(query, withdrawals.toReversed().filter(({ createTime }) => createTime >= from && createTime <= to).map(withdrawal));
+      return page(
+        query,
+        withdrawals
+          .toReversed()
+          .filter(({ createTime }) => createTime >= from && createTime <= to)
+          .map(withdrawal),
+      );
     }),
     'GET /trade/brokerage-withdraw/get': own(({ query }, { brokerage: { withdrawals } }) => {
       const id = numberIn(query, 'id');
@@ -304,36 +453,67 @@ export async function startYudao(t: Pick<Test, 'teardown'>, given: Partial<Setti
     }),
     'POST /trade/brokerage-withdraw/create': own(({ body }, { brokerage }) => {
       const { type, price } = body;
-      const needs = (fields: string, message: string) => fields.split(' ').forEach((field) => {
-        if (isNone(body[field]) || body[field] === '') throw invalid(message);
-      });
+      const needs = (fields: string, message: string) =>
+        fields.split(' ').forEach((field) => {
+          if (isNone(body[field]) || body[field] === '') throw invalid(message);
+        });
       needs('price', '提现金额不能为空');
-      if (!Object.keys(channelOfType).includes(String(type))) throw invalid('提现方式必须是 [1, 2, 3, 4, 5, 6]');
-      if (Number(price) < tradeConfig.brokerageWithdrawMinPrice) throw new Refused(1_011_008_002, `提现金额不能低于 ${yuan(tradeConfig.brokerageWithdrawMinPrice)} 元`);
+      if (!Object.keys(channelOfType).includes(String(type)))
+        throw invalid('提现方式必须是 [1, 2, 3, 4, 5, 6]');
+      if (Number(price) < tradeConfig.brokerageWithdrawMinPrice)
+        throw new Refused(
+          1_011_008_002,
+          `提现金额不能低于 ${yuan(tradeConfig.brokerageWithdrawMinPrice)} 元`,
+        );
       if ([2, 5, 6].includes(type as number)) {
         needs('userAccount', '提现账号不能为空');
         needs('userName', '提现姓名不能为空');
       }
       if (type === 2) needs('bankName', '提现银行不能为空');
-      if ((type === 3 || type === 4) && !URL.canParse(String(body.qrCodeUrl))) throw invalid('收款码的图片，必须是一个 URL');
-      if (Number(price) > brokerage.brokeragePrice) throw new Refused(1_011_008_003, `您当前最多可提现 ${yuan(brokerage.brokeragePrice)} 元`);
+      if ((type === 3 || type === 4) && !URL.canParse(String(body.qrCodeUrl)))
+        throw invalid('收款码的图片，必须是一个 URL');
+      if (Number(price) > brokerage.brokeragePrice)
+        throw new Refused(1_011_008_003, `您当前最多可提现 ${yuan(brokerage.brokeragePrice)} 元`);
       const id = next();
       brokerage.brokeragePrice -= Number(price);
-      brokerage.withdrawals.push({ id, type: type as number, status: 0, price: Number(price), createTime: Date.now() });
-      brokerage.records.push({ id: next(), bizId: String(id), bizType: 2, title: '提现申请', price: -Number(price), status: SETTLED, createTime: Date.now(), finishTime: null });
+      brokerage.withdrawals.push({
+        id,
+        type: type as number,
+        status: 0,
+        price: Number(price),
+        createTime: Date.now(),
+      });
+      brokerage.records.push({
+        id: next(),
+        bizId: String(id),
+        bizType: 2,
+        title: '提现申请',
+        price: -Number(price),
+        status: SETTLED,
+        createTime: Date.now(),
+        finishTime: null,
+      });
       return id;
     }),
 
     'GET /promotion/article-category/list': own(() => categories),
-    'GET /promotion/article/list': open(({ query }) => articles.filter(({ recommendHot }) => query.get('recommendHot') !== 'true' || recommendHot).map(shown)),
+    'GET /promotion/article/list': open(({ query }) =>
+      articles.filter(({ recommendHot }) => query.get('recommendHot') !== 'true' || recommendHot).map(shown),
+    ),
     // Without an order: as the rows were written.
     'GET /promotion/article/page': open(({ query }) => {
       const category = numberIn(query, 'categoryId');
-      return page(query, articles.filter(({ categoryId }) => category === undefined || categoryId === category).map(shown));
+      return page(
+        query,
+        articles.filter(({ categoryId }) => category === undefined || categoryId === category).map(shown),
+      );
     }),
     'GET /promotion/article/get': open(({ query }) => {
       const id = numberIn(query, 'id');
-      const found = id === undefined ? articles.findLast(({ title }) => title === query.get('title')) : articles.find((one) => one.id === id);
+      const found =
+        id === undefined
+          ? articles.findLast(({ title }) => title === query.get('title'))
+          : articles.find((one) => one.id === id);
       return found ? shown(found) : null;
     }),
     'PUT /promotion/article/add-browse-count': open(({ query }) => {
@@ -342,11 +522,20 @@ export async function startYudao(t: Pick<Test, 'teardown'>, given: Partial<Setti
       found.browseCount++;
       return true;
     }),
-    'GET /promotion/banner/list': open(({ query }) => (required(query, 'position') === '1' ? banners.map((banner) => ({ ...banner, picUrl: origin + banner.picUrl })) : [])),
+    'GET /promotion/banner/list': open(({ query }) =>
+      required(query, 'position') === '1'
+        ? banners.map((banner) => ({ ...banner, picUrl: origin + banner.picUrl }))
+        : [],
+    ),
 
     'GET /system/dict-data/type': open(({ query }) => {
       const dictType = required(query, 'type');
-      return (dictionaries[dictType] ?? []).map(([value, name], index) => ({ id: index + 1, label: name, value, dictType }));
+      return (dictionaries[dictType] ?? []).map(([value, name], index) => ({
+        id: index + 1,
+        label: name,
+        value,
+        dictType,
+      }));
     }),
     'POST /infra/file/upload': open(({ bytes, headers }) => {
       const [, boundary] = /boundary=(.+)$/.exec(headers['content-type'] ?? '') ?? [];
@@ -356,7 +545,10 @@ export async function startYudao(t: Pick<Test, 'teardown'>, given: Partial<Setti
       const start = part.indexOf('\r\n\r\n') + 4;
       const extension = /filename="[^"]*\.(\w+)"/.exec(part)?.[1] ?? 'bin';
       const path = `/admin-api/infra/file/1/get/20261127/${next()}.${extension}`;
-      files.set(path, { type: /content-type: (\S+)/i.exec(part)?.[1] ?? 'application/octet-stream', bytes: Buffer.from(part.slice(start, -2), 'latin1') });
+      files.set(path, {
+        type: /content-type: (\S+)/i.exec(part)?.[1] ?? 'application/octet-stream',
+        bytes: Buffer.from(part.slice(start, -2), 'latin1'),
+      });
       return origin + path;
     }),
   };
@@ -364,7 +556,15 @@ export async function startYudao(t: Pick<Test, 'teardown'>, given: Partial<Setti
   function friendsOf(of: readonly Member[]): Member[] {
     return all.filter(({ bindUserId }) => of.some(({ id }) => id === bindUserId));
   }
-  const shown = ({ recommendHot: _hot, recommendBanner: _banner, ...article }: (typeof articles)[number]) => ({ ...article, picUrl: article.picUrl && origin + article.picUrl, content: article.content.replaceAll('{origin}', origin) });
+  const shown = ({
+    recommendHot: _hot,
+    recommendBanner: _banner,
+    ...article
+  }: (typeof articles)[number]) => ({
+    ...article,
+    picUrl: article.picUrl && origin + article.picUrl,
+    content: article.content.replaceAll('{origin}', origin),
+  });
 
   /** The filters before the routes, in their order. */
   function reply({ method, path, query, headers }: Hit, bytes: Buffer): unknown {
@@ -372,22 +572,41 @@ export async function startYudao(t: Pick<Test, 'teardown'>, given: Partial<Setti
     const name = path.startsWith(`${PREFIX}/`) ? path.slice(PREFIX.length) : '';
     const route = routes[`${method} ${name}`];
     if (!member && !route?.isOpen) throw new Refused(401, '账号未登录');
-    if (!member && headers['tenant-id'] === undefined) throw new Refused(400, '请求的租户标识未传递，请进行排查');
-    if ((headers['tenant-id'] ?? TENANT) !== TENANT) throw member ? new Refused(403, '您无权访问该租户的数据') : new Refused(1_002_015_000, '租户不存在');
+    if (!member && headers['tenant-id'] === undefined)
+      throw new Refused(400, '请求的租户标识未传递，请进行排查');
+    if ((headers['tenant-id'] ?? TENANT) !== TENANT)
+      throw member ? new Refused(403, '您无权访问该租户的数据') : new Refused(1_002_015_000, '租户不存在');
     if (!route) {
       const isOther = Object.keys(routes).some((call) => call.endsWith(` ${name}`));
-      throw isOther ? new Refused(405, `请求方法不正确:Request method '${method}' not supported`) : new Refused(404, `请求地址不存在:${path}`);
+      throw isOther
+        ? new Refused(405, `请求方法不正确:Request method '${method}' not supported`)
+        : new Refused(404, `请求地址不存在:${path}`);
     }
     const isJson = headers['content-type']?.startsWith('application/json') === true;
     // Fields of a form are parameters too.
-    if (headers['content-type']?.startsWith('application/x-www-form-urlencoded')) for (const [key, value] of new URLSearchParams(bytes.toString())) query.append(key, value);
+    if (headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
+      for (const [key, value] of new URLSearchParams(bytes.toString())) query.append(key, value);
     // Open routes do not use the member, which may be missing.
-    return route.run({ query, body: isJson && bytes.length > 0 ? (JSON.parse(bytes.toString()) as Record<string, unknown>) : {}, headers, bytes }, member as Member);
+    return route.run(
+      {
+        query,
+        body: isJson && bytes.length > 0 ? (JSON.parse(bytes.toString()) as Record<string, unknown>) : {},
+        headers,
+        bytes,
+      },
+      member as Member,
+    );
   }
 
   origin = await listen(t, (request, response, bytes) => {
     const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://upstream');
-    const hit: Hit = { method: request.method ?? '', path, query, headers: request.headers, body: bytes.toString() };
+    const hit: Hit = {
+      method: request.method ?? '',
+      path,
+      query,
+      headers: request.headers,
+      body: bytes.toString(),
+    };
     hits.push(hit);
     const stored = hit.method === 'GET' ? files.get(path) : undefined;
     if (stored) return void response.writeHead(200, { 'content-type': stored.type }).end(stored.bytes);
@@ -395,9 +614,14 @@ export async function startYudao(t: Pick<Test, 'teardown'>, given: Partial<Setti
     try {
       envelope = { code: 0, msg: '', data: reply(hit, bytes) };
     } catch (error) {
-      envelope = error instanceof Refused ? { code: error.code, msg: error.message, data: null } : { code: 500, msg: '系统异常', data: null };
+      envelope =
+        error instanceof Refused
+          ? { code: error.code, msg: error.message, data: null }
+          : { code: 500, msg: '系统异常', data: null };
     }
-    response.writeHead(200, { 'content-type': 'application/json;charset=UTF-8' }).end(JSON.stringify(envelope));
+    response
+      .writeHead(200, { 'content-type': 'application/json;charset=UTF-8' })
+      .end(JSON.stringify(envelope));
   });
 
   return {
@@ -407,9 +631,13 @@ export async function startYudao(t: Pick<Test, 'teardown'>, given: Partial<Setti
     /** The scenes of the codes that were sent to a number. */
     scenesOf: (mobile: string) => sms.filter((one) => one.mobile === mobile).map(({ scene }) => scene),
     /** The payment channel reports that an order is paid. */
-    pay: (payOrderId: number, channelCode = 'wx_native') => settle(orders.get(payOrderId) as PayOrder, channelCode),
+    pay: (payOrderId: number, channelCode = 'wx_native') =>
+      settle(orders.get(payOrderId) as PayOrder, channelCode),
     /** Access tokens and refresh tokens that are valid now. */
-    validTokens: () => ({ access: [...access].filter(([, { until }]) => until > Date.now()).map(([token]) => token), refresh: [...refreshes.keys()] }),
+    validTokens: () => ({
+      access: [...access].filter(([, { until }]) => until > Date.now()).map(([token]) => token),
+      refresh: [...refreshes.keys()],
+    }),
     /** Ends every access token before its time; the refresh tokens stay, if not told otherwise. */
     endTokens(withRefresh = false) {
       access.clear();
@@ -421,14 +649,25 @@ export async function startYudao(t: Pick<Test, 'teardown'>, given: Partial<Setti
 /** The payout methods; the value is the channel of a transfer, if there is one. */
 const channelOfType = { 1: 'wallet', 2: '', 3: '', 4: '', 5: 'wx_lite', 6: 'alipay_pc' };
 
-const label = (dictionary: string, value: number): string | null => dictionaries[dictionary]?.find(([one]) => one === String(value))?.[1] ?? null;
+const label = (dictionary: string, value: number): string | null =>
+  dictionaries[dictionary]?.find(([one]) => one === String(value))?.[1] ?? null;
 const withdrawal = ({ id, type, status, price, createTime }: Member['brokerage']['withdrawals'][number]) => ({
-  id, type, typeName: label('brokerage_withdraw_type', type), status, statusName: label('brokerage_withdraw_status', status), price, createTime, payTransferId: null, transferChannelPackageInfo: null, transferChannelMchId: null,
+  id,
+  type,
+  typeName: label('brokerage_withdraw_type', type),
+  status,
+  statusName: label('brokerage_withdraw_status', status),
+  price,
+  createTime,
+  payTransferId: null,
+  transferChannelPackageInfo: null,
+  transferChannelMchId: null,
 });
 
 const isNone = (value: unknown): value is null | undefined => value === null || value === undefined;
 const yuan = (fen: number) => (fen / 100).toFixed(2);
-const withoutNulls = (record: object) => Object.fromEntries(Object.entries(record).filter(([, value]) => !isNone(value)));
+const withoutNulls = (record: object) =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => !isNone(value)));
 
 const MOBILE = /^(?:(?:\+|00)86)?1(?:3\d|4[014-9]|5[0-35-9]|6[25-7]|7[0-8]|8\d|9[0-35-9])\d{8}$/;
 function mobileOf({ mobile }: Record<string, unknown>): string {
@@ -457,13 +696,20 @@ function required(query: URLSearchParams, name: string): string {
 function numberIn(query: URLSearchParams, name: string): number | undefined {
   const text = query.get(name);
   if (text === null || text === '') return undefined;
-  if (!/^-?\d+$/.test(text)) throw new Refused(400, `请求参数类型错误:Failed to convert value of type 'java.lang.String' to required type 'java.lang.Long'; nested exception is java.lang.NumberFormatException: For input string: "${text}"`);
+  if (!/^-?\d+$/.test(text))
+    throw new Refused(
+      400,
+      `请求参数类型错误:Failed to convert value of type 'java.lang.String' to required type 'java.lang.Long'; nested exception is java.lang.NumberFormatException: For input string: "${text}"`,
+    );
   return Number(text);
 }
 /** `createTime` twice, or with the places 0 and 1; each `2026-11-20 14:05:00` in Shanghai. */
 function periodOf(query: URLSearchParams): [from: number, to: number] {
-  const [from = '', to = ''] = ['createTime', 'createTime[0]', 'createTime[1]'].flatMap((name) => query.getAll(name));
-  const read = (text: string, otherwise: number) => (text === '' ? otherwise : Date.parse(`${text.replace(' ', 'T')}+08:00`));
+  const [from = '', to = ''] = ['createTime', 'createTime[0]', 'createTime[1]'].flatMap((name) =>
+    query.getAll(name),
+  );
+  const read = (text: string, otherwise: number) =>
+    text === '' ? otherwise : Date.parse(`${text.replace(' ', 'T')}+08:00`);
   return [read(from, 0), read(to, Number.MAX_SAFE_INTEGER)];
 }
 function page<T>(query: URLSearchParams, rows: readonly T[]): { total: number; list: T[] } {

@@ -14,22 +14,40 @@ const idOf = async (kind: string, status: string, phone?: string): Promise<numbe
   return found.id;
 };
 
-t.test('an act that moves money is asked once more, with the figures, and nothing happens before', async (t) => {
-  const id = await idOf('withdraw', '审核中', CHEN);
-  const back = '/console?kind=withdraw&keyword=1390';
-  const passed = await submit(`/console/withdraw/${id}/pass`, { seen: '0', back });
-  t.match(passed, { status: 303, location: /^\/console\?kind=withdraw&keyword=1390&done=\d+$/ }, 'an act that moves none is done at once; the browser is back where it was');
-  t.match((await open(passed.location)).text, /<b>审核通过<\/b>（提现 WD\d+）：审核中 → 打款中/);
+t.test(
+  'an act that moves money is asked once more, with the figures, and nothing happens before',
+  async (t) => {
+    const id = await idOf('withdraw', '审核中', CHEN);
+    const back = '/console?kind=withdraw&keyword=1390';
+    const passed = await submit(`/console/withdraw/${id}/pass`, { seen: '0', back });
+    t.match(
+      passed,
+      { status: 303, location: /^\/console\?kind=withdraw&keyword=1390&done=\d+$/ },
+      'an act that moves none is done at once; the browser is back where it was',
+    );
+    t.match((await open(passed.location)).text, /<b>审核通过<\/b>（提现 WD\d+）：审核中 → 打款中/);
 
-  const asked = await submit(`/console/withdraw/${id}/pay`, { seen: '10', back });
-  t.equal(asked.status, 200);
-  t.match(asked.text, /请核对：确认已打款/);
-  for (const figure of ['120.00 元', '118.80 元', '状态</dt><dd>打款中 → 提现成功', '冻结</dt><dd>120.00 → 0.00 元']) t.match(asked.text, figure);
-  t.ok(asked.text.indexOf('>取消</a>') < asked.text.indexOf('>确认已打款</button>'), 'cancel is left of the act');
-  t.equal(await idOf('withdraw', '打款中', CHEN), id, 'nothing has happened');
-  t.match(await submit(`/console/withdraw/${id}/pay`, { seen: '10', back, confirmed: '1' }), { status: 303 });
-  t.match((await open(`/console/record/withdraw/${id}`)).text, /操作记录.*确认已打款.*打款中.*提现成功/);
-});
+    const asked = await submit(`/console/withdraw/${id}/pay`, { seen: '10', back });
+    t.equal(asked.status, 200);
+    t.match(asked.text, /请核对：确认已打款/);
+    for (const figure of [
+      '120.00 元',
+      '118.80 元',
+      '状态</dt><dd>打款中 → 提现成功',
+      '冻结</dt><dd>120.00 → 0.00 元',
+    ])
+      t.match(asked.text, figure);
+    t.ok(
+      asked.text.indexOf('>取消</a>') < asked.text.indexOf('>确认已打款</button>'),
+      'cancel is left of the act',
+    );
+    t.equal(await idOf('withdraw', '打款中', CHEN), id, 'nothing has happened');
+    t.match(await submit(`/console/withdraw/${id}/pay`, { seen: '10', back, confirmed: '1' }), {
+      status: 303,
+    });
+    t.match((await open(`/console/record/withdraw/${id}`)).text, /操作记录.*确认已打款.*打款中.*提现成功/);
+  },
+);
 
 t.test('a record that has changed since it was shown is not acted on', async (t) => {
   const id = await idOf('form', '已提交');
@@ -45,10 +63,20 @@ t.test('a refused act shows the record again, with what was typed', async (t) =>
   const empty = await submit(`/console/cert/${id}/reject`, { seen: '0', preset: '', reason: ' ' });
   t.match(empty, { status: 422, text: /role="alert">操作未完成：请填写原因/ });
   const form = await idOf('form', '机构审批中', '13800000001');
-  const wrong = await submit(`/console/form/${form}/pass`, { seen: '30', approved_amount: '99999999', approved_rate: '4,35', approved_term: '24', sign_by: '2026-01-01' });
+  const wrong = await submit(`/console/form/${form}/pass`, {
+    seen: '30',
+    approved_amount: '99999999',
+    approved_rate: '4,35',
+    approved_term: '24',
+    sign_by: '2026-01-01',
+  });
   t.match(wrong, { status: 422, text: /金额不能超过/ });
   t.match(wrong.text, 'value="99999999"');
-  const reject = await submit(`/console/cert/${id}/reject`, { seen: '0', preset: '证件已过期', reason: '请换新证' });
+  const reject = await submit(`/console/cert/${id}/reject`, {
+    seen: '0',
+    preset: '证件已过期',
+    reason: '请换新证',
+  });
   t.equal(reject.status, 303);
   t.match((await open(`/console/record/cert/${id}`)).text, '证件已过期；请换新证');
 });
@@ -56,14 +84,27 @@ t.test('a refused act shows the record again, with what was typed', async (t) =>
 t.test('an approval has the terms that the operator types', async (t) => {
   const id = await idOf('form', '机构审批中', '13800000001');
   const page = (await open(`/console/record/form/${id}`)).text;
-  t.match(page, /name="approved_amount"\s*required\s+inputmode="decimal"\s*value="200000.00"/, 'the terms are suggested');
+  t.match(
+    page,
+    /name="approved_amount"\s*required\s+inputmode="decimal"\s*value="200000.00"/,
+    'the terms are suggested',
+  );
   for (const label of ['企业名称', '营业执照', '借款用途', '钱包', '用户的历史记录']) t.match(page, label);
-  const terms = { seen: '30', approved_amount: '150000', approved_rate: '4.35', approved_term: '12', sign_by: '2026-12-20' };
+  const terms = {
+    seen: '30',
+    approved_amount: '150000',
+    approved_rate: '4.35',
+    approved_term: '12',
+    sign_by: '2026-12-20',
+  };
   const asked = await submit(`/console/form/${id}/pass`, terms);
   t.match(asked.text, '审批金额</dt><dd>150,000.00 元');
   t.match(await submit(`/console/form/${id}/pass`, { ...terms, confirmed: '1' }), { status: 303 });
   const record = (await upstream.get(`/api/user/form/${id}`, await upstream.login())).data;
-  t.match(record, { status: 40, result: { amount: '150000.00', annual_rate: '4.35', term: 12, sign_by: '2026-12-20' } });
+  t.match(record, {
+    status: 40,
+    result: { amount: '150000.00', annual_rate: '4.35', term: 12, sign_by: '2026-12-20' },
+  });
 });
 
 t.test('personal data are shown once, after a logged request with a reason', async (t) => {
@@ -78,7 +119,10 @@ t.test('personal data are shown once, after a logged request with a reason', asy
   const shown = await submit(`${path}/reveal`, { reason: '致电用户核实' });
   t.match(withoutNumbers(shown.text), full);
   t.notMatch(withoutNumbers((await open(path)).text), full, 'the next view is masked again');
-  t.match((await open('/console/log?keyword=%E8%87%B4%E7%94%B5')).text, /运营<\/td><td class="text">查看完整信息<\/td>.*致电用户核实/);
+  t.match(
+    (await open('/console/log?keyword=%E8%87%B4%E7%94%B5')).text,
+    /运营<\/td><td class="text">查看完整信息<\/td>.*致电用户核实/,
+  );
   t.notMatch(withoutNumbers((await open('/console/members/1')).text), full);
   t.match(withoutNumbers((await submit('/console/members/1/reveal', { reason: '处理用户投诉' })).text), full);
 });
@@ -87,26 +131,59 @@ t.test('a message of the contact page is answered, and the member gets the reply
   const token = await upstream.login();
   const id = await idOf('feedback', '待处理', '13800000001');
   t.match((await open(`/console/record/feedback/${id}`)).text, '提现到账时间能不能在提交前就看到');
-  t.match(await submit(`/console/feedback/${id}/confirm`, { seen: '0', reason: '已采纳，谢谢。' }), { status: 303 });
-  t.match((await upstream.get('/api/user/notice/list', token)).data.list[0], { title: '您的留言有回复', summary: /^编号 LY\d{20}：已采纳，谢谢。$/, link: `/user/messages/${id}` });
+  t.match(await submit(`/console/feedback/${id}/confirm`, { seen: '0', reason: '已采纳，谢谢。' }), {
+    status: 303,
+  });
+  t.match((await upstream.get('/api/user/notice/list', token)).data.list[0], {
+    title: '您的留言有回复',
+    summary: /^编号 LY\d{20}：已采纳，谢谢。$/,
+    link: `/user/messages/${id}`,
+  });
   t.match(await operate(upstream, `feedback/${id}/confirm`), { code: 409 });
 });
 
-t.test('a message that is overdue comes first and says so, and complaints have the term of the law', async (t) => {
-  const at = upstream.clock.now;
-  const due = async (kind: number, n: number) => (await upstream.post('/api/feedback', { name: '林女士', phone_number: '13600009988', content: `逾期测试第 ${n} 条`, kind }, { address: `203.0.114.${n}` })).data.due_at as string;
-  const day = (days: number) => new Date(at + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
-  t.equal(await due(2, 1), `${day(15)} 23:59:59`, 'a complaint: 15 days');
-  t.match(await due(1, 2), / 18:00:00$/);
-  t.ok(await due(3, 3) > `${day(19)}`, 'personal data: 15 working days are at least three weeks');
-  const first = async () => /<tbody>\s*<tr>.*?<\/tr>/s.exec((await open('/console')).text.length > 0 ? (await (await fetch(`${upstream.origin}/console`)).text()) : '')?.[0] ?? '';
-  await operate(upstream, 'clock', { advance_seconds: 5 * 86_400 });
-  t.match(await first(), /留言.*已逾期/s);
-});
+t.test(
+  'a message that is overdue comes first and says so, and complaints have the term of the law',
+  async (t) => {
+    const at = upstream.clock.now;
+    const due = async (kind: number, n: number) =>
+      (
+        await upstream.post(
+          '/api/feedback',
+          { name: '林女士', phone_number: '13600009988', content: `逾期测试第 ${n} 条`, kind },
+          { address: `203.0.114.${n}` },
+        )
+      ).data.due_at as string;
+    const day = (days: number) => new Date(at + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+    t.equal(await due(2, 1), `${day(15)} 23:59:59`, 'a complaint: 15 days');
+    t.match(await due(1, 2), / 18:00:00$/);
+    t.ok((await due(3, 3)) > `${day(19)}`, 'personal data: 15 working days are at least three weeks');
+    const first = async () =>
+      /<tbody>\s*<tr>.*?<\/tr>/s.exec(
+        (await open('/console')).text.length > 0
+          ? await (await fetch(`${upstream.origin}/console`)).text()
+          : '',
+      )?.[0] ?? '';
+    await operate(upstream, 'clock', { advance_seconds: 5 * 86_400 });
+    t.match(await first(), /留言.*已逾期/s);
+  },
+);
 
 t.test('after an act the browser never goes to another site', async (t) => {
-  for (const back of ['https://evil.example/console', '//evil.example/console', '/\\evil.example', 'javascript:alert(1)', '/consolex', '/api/site', ''])
-    t.match((await submit('/console/token/expire', { user_id: '1', back })).location, /^\/console\?done=\d+$/, back);
+  for (const back of [
+    'https://evil.example/console',
+    '//evil.example/console',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/consolex',
+    '/api/site',
+    '',
+  ])
+    t.match(
+      (await submit('/console/token/expire', { user_id: '1', back })).location,
+      /^\/console\?done=\d+$/,
+      back,
+    );
   t.match((await open('/console?done=%3Cb%3E')).text, /<h1>工作台/);
   t.notMatch((await open('/console?done=999999')).text, 'class="done"', 'only what was done is told');
 });
@@ -119,7 +196,10 @@ t.test('the log is append only, and survives the reset, which needs its word', a
   const before = db.get<{ count: number }>('SELECT count(*) AS count FROM operator_log')?.count ?? 0;
   t.ok(before > 5);
   t.match(await submit('/console/reset', { confirm: 'reset' }), { status: 422, text: /请输入“重置”以确认/ });
-  t.match(await submit('/console/reset', { confirm: '重置' }), { status: 303, location: /^\/console\/tools\?done=\d+$/ });
+  t.match(await submit('/console/reset', { confirm: '重置' }), {
+    status: 303,
+    location: /^\/console\/tools\?done=\d+$/,
+  });
   t.match(db.get('SELECT count(*) AS count FROM operator_log'), { count: before + 1 });
   t.match((await open('/console/log')).text, '重置演示数据');
 });

@@ -17,11 +17,15 @@ const UPSTREAMS = 2;
 const LOAD_MAX = 60;
 
 /** The number of records that calls with a `request_id` make; the passage of time makes none of them. */
-const madeOf = (db: Db): object => ({ ...db.get<object>(
-  'SELECT (SELECT count(*) FROM withdrawals) AS withdrawals, (SELECT count(*) FROM recharges) AS recharges, (SELECT count(*) FROM vip_records) AS memberships') });
+const madeOf = (db: Db): object => ({
+  ...db.get<object>(
+    'SELECT (SELECT count(*) FROM withdrawals) AS withdrawals, (SELECT count(*) FROM recharges) AS recharges, (SELECT count(*) FROM vip_records) AS memberships',
+  ),
+});
 
 /** Withdrawals that happened twice: all withdrawals of the load have different amounts. */
-const TWICE = 'SELECT user_id, amount FROM withdrawals WHERE id > ? GROUP BY user_id, amount HAVING count(*) > 1';
+const TWICE =
+  'SELECT user_id, amount FROM withdrawals WHERE id > ? GROUP BY user_id, amount HAVING count(*) > 1';
 
 async function killAgainAndAgain(t: Test, entry: string, kills: number, seed: number): Promise<void> {
   const varDir = mkdtempSync(join(tmpdir(), 'kill-'));
@@ -53,12 +57,21 @@ async function killAgainAndAgain(t: Test, entry: string, kills: number, seed: nu
       return void t.fail(`after kill ${kill}`, { faults, twice });
     }
 
-    const again = async ({ path, body, token }: { path: string; body: object; token: string }) => (await fetch(upstream.origin + path, {
-      method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', authorization: token },
-    })).json() as Promise<{ code: number; data: unknown }>;
+    const again = async ({ path, body, token }: { path: string; body: object; token: string }) =>
+      (
+        await fetch(upstream.origin + path, {
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: { 'content-type': 'application/json', authorization: token },
+        })
+      ).json() as Promise<{ code: number; data: unknown }>;
     if (load.last) {
       const before = madeOf(db);
-      t.match(await again(load.last.call), { code: 200, data: load.last.data }, `kill ${kill}: the last call, repeated, returns its first output`);
+      t.match(
+        await again(load.last.call),
+        { code: 200, data: load.last.data },
+        `kill ${kill}: the last call, repeated, returns its first output`,
+      );
       t.same(madeOf(db), before, 'the repeated call changes nothing');
     }
     db.close();
@@ -70,8 +83,15 @@ async function killAgainAndAgain(t: Test, entry: string, kills: number, seed: nu
   t.ok(cuts > kills / 2, 'most kills interrupted a call');
 }
 
-t.test(`after each of ${KILLS} kills under load the sums are right and no acknowledged command is lost (seed ${SEED})`, async (t) => {
-  const bundle = await bundleUpstream();
-  t.teardown(bundle.remove);
-  await Promise.all(Array.from({ length: UPSTREAMS }, (_, i) => killAgainAndAgain(t, bundle.entry, KILLS / UPSTREAMS, SEED + i)));
-});
+t.test(
+  `after each of ${KILLS} kills under load the sums are right and no acknowledged command is lost (seed ${SEED})`,
+  async (t) => {
+    const bundle = await bundleUpstream();
+    t.teardown(bundle.remove);
+    await Promise.all(
+      Array.from({ length: UPSTREAMS }, (_, i) =>
+        killAgainAndAgain(t, bundle.entry, KILLS / UPSTREAMS, SEED + i),
+      ),
+    );
+  },
+);

@@ -35,142 +35,269 @@ const CHANGES: Record<string, string[]> = {
   balance_refunds: ['-1→0', '0→1', '0→2', '0→3'],
 };
 
-t.test(`after ${COMMANDS} random money commands of ${MEMBERS} members all sums are right (seed ${SEED})`, async (t) => {
-  let now = Date.parse('2026-03-02T09:00:00+08:00');
-  const random = generator(SEED);
-  const { db, ids, member, voucher } = createLedger(t, MEMBERS, now);
-  const { below, chance, pick } = random;
-  const some = (table: string): number => Math.max(1, (db.get<{ last: number | null }>(`SELECT max(id) AS last FROM ${table}`)?.last ?? 1) - below(12));
-  const orderNo = (): string => db.get<{ no: string }>('SELECT order_no AS no FROM recharges WHERE id = ?', some('recharges'))?.no ?? 'RC0';
-  /** The owner of a record, or with 10 % probability another member. */
-  const ownerOf = (table: string, column: string, value: number | string): number =>
-    (chance(0.9) && db.get<{ user_id: number }>(`SELECT user_id FROM ${table} WHERE ${column} = ?`, value)?.user_id) || pick(ids);
-  const context = (id: number) => ({ db, now, member: member(id), token: '', address: '', agent: '', origin: 'http://127.0.0.1', publicOrigin: '', sandbox: true, portalPorts: [] });
-  const request = (): string | undefined => (chance(0.9) ? `request-${below(1e9)}` : undefined);
-  const sent: (() => unknown)[] = [];
-  const once = (act: () => unknown, id: string | undefined): unknown => {
-    if (id !== undefined) sent.push(act);
-    return act();
-  };
+t.test(
+  `after ${COMMANDS} random money commands of ${MEMBERS} members all sums are right (seed ${SEED})`,
+  async (t) => {
+    let now = Date.parse('2026-03-02T09:00:00+08:00');
+    const random = generator(SEED);
+    const { db, ids, member, voucher } = createLedger(t, MEMBERS, now);
+    const { below, chance, pick } = random;
+    const some = (table: string): number =>
+      Math.max(
+        1,
+        (db.get<{ last: number | null }>(`SELECT max(id) AS last FROM ${table}`)?.last ?? 1) - below(12),
+      );
+    const orderNo = (): string =>
+      db.get<{ no: string }>('SELECT order_no AS no FROM recharges WHERE id = ?', some('recharges'))?.no ??
+      'RC0';
+    /** The owner of a record, or with 10 % probability another member. */
+    const ownerOf = (table: string, column: string, value: number | string): number =>
+      (chance(0.9) &&
+        db.get<{ user_id: number }>(`SELECT user_id FROM ${table} WHERE ${column} = ?`, value)?.user_id) ||
+      pick(ids);
+    const context = (id: number) => ({
+      db,
+      now,
+      member: member(id),
+      token: '',
+      address: '',
+      agent: '',
+      origin: 'http://127.0.0.1',
+      publicOrigin: '',
+      sandbox: true,
+      portalPorts: [],
+    });
+    const request = (): string | undefined => (chance(0.9) ? `request-${below(1e9)}` : undefined);
+    const sent: (() => unknown)[] = [];
+    const once = (act: () => unknown, id: string | undefined): unknown => {
+      if (id !== undefined) sent.push(act);
+      return act();
+    };
 
-  const commands: Record<string, () => unknown> = {
-    order() {
-      const userId = pick(ids);
-      const request_id = request();
-      const channel = pick(['mock', 'mock', 'wechat_native', 'alipay_pc', 'bank_transfer', 'cash']);
-      const what = chance(0.5) ? { package_id: 1 + below(7) } : { amount: pick(['0.01', '1.00', '19.99', '100.00', '333.33', '4999.99', '50000.00', '50000.01', '-1', '1e9']) };
-      const input = { ...what, channel, ...(request_id && { request_id }), ...(channel === 'bank_transfer' && chance(0.7) && { voucher_url: voucher(userId) }) };
-      return once(() => recharges.recharge(input, context(userId)), request_id);
-    },
-    payment() {
-      const no = orderNo();
-      const amount = db.get<{ amount: number }>('SELECT amount FROM recharges WHERE order_no = ?', no)?.amount ?? 1;
-      return receivePayment(db, now, { orderNo: no, transactionNo: chance(0.1) ? `TX-${below(200)}` : `TX-${now}-${below(1e9)}`, amount: chance(0.05) ? amount + 1 : amount });
-    },
-    closeOrder() {
-      const no = orderNo();
-      return recharges.cancelRecharge({ order_no: no }, context(ownerOf('recharges', 'order_no', no)));
-    },
-    refundOrder: () => beginRechargeRefund(db, now, some('recharges'), chance(0.9) ? '测试退款' : ''),
-    judgeOrder: () => kinds.recharge?.act(db, now, some('recharges'), pick(VERBS), { reason: chance(0.9) ? '测试' : '', items: [] }),
-    withdraw() {
-      const userId = pick(ids);
-      const request_id = request();
-      const amount = chance(0.6) ? toYuan(1_000 + below(30_000)) : pick(['10.00', '0.00', '9.99', '50000.00', '49999.99', '1e5', '100.5']);
-      const input = { amount, type: 1, real_name: '林知夏', account: '6222021234500066208', bank_code: 'HCB', ...(request_id && { request_id }) };
-      return once(() => withdrawals.withdraw(input, context(userId)), request_id);
-    },
-    cancelWithdraw() {
-      const id = some('withdrawals');
-      return withdrawals.cancelWithdraw({ id }, context(ownerOf('withdrawals', 'id', id)));
-    },
-    judgeWithdraw: () => kinds.withdraw?.act(db, now, some('withdrawals'), pick(VERBS), { reason: chance(0.9) ? '测试' : '', items: [] }),
-    payoutAgain() {
-      const paid = db.get<{ id: number; payout_no: string }>('SELECT id, payout_no FROM withdrawals WHERE id = ? AND payout_no IS NOT NULL', some('withdrawals'));
-      if (paid) unchanged(() => payWithdrawal(db, now, paid.id, paid.payout_no));
-    },
-    buy() {
-      const userId = pick(ids);
-      const request_id = request();
-      const packageId = 1 + below(3);
-      return once(() => runOnce(db, userId, 'buy', { request_id }, () => buyVip(db, now, userId, packageId)), request_id);
-    },
-    orderVip() {
-      const userId = pick(ids);
-      const request_id = request();
-      const input = { cert_type: 3, package_id: 1 + below(3), pay_type: pick([2, 3]), agree: 1, ...(request_id && { request_id }) } as const;
-      return once(() => certs.certApply(input, context(userId)), request_id);
-    },
-    useVip: () => useVipBenefit(db, now, pick(ids)),
-    refundVip() {
-      const userId = pick(ids);
-      const request_id = request();
-      return once(() => runOnce(db, userId, 'refundVip', { request_id }, () => requestRefund(db, now, userId)), request_id);
-    },
-    judgeVip: () => db.tx(() => kinds.refund?.act(db, now, some('vip_refunds'), pick(['pass', 'reject']), { reason: chance(0.9) ? '测试' : '', items: [] })),
-    refundBalance() {
-      const userId = pick(ids);
-      const request_id = request();
-      const { amount } = balanceRefunds.balanceRefundQuote({}, context(userId));
-      const input = { amount: chance(0.9) ? amount : '1.00', type: 1, account: '6222021234500066208', bank_code: 'HCB', ...(request_id && { request_id }) };
-      return once(() => balanceRefunds.balanceRefund(input, context(userId)), request_id);
-    },
-    cancelBalance() {
-      const id = some('balance_refunds');
-      return balanceRefunds.cancelBalanceRefund({ id }, context(ownerOf('balance_refunds', 'id', id)));
-    },
-    judgeBalance: () => kinds.balance?.act(db, now, some('balance_refunds'), pick(['pass', 'reject']), { reason: chance(0.9) ? '测试' : '', items: [] }),
-    give: () => post(db, now, [{ userId: pick(ids), bizType: 501, amount: 1 + below(200_00), purse: WITHDRAWABLE }]),
-    take: () => post(db, now, [{ userId: pick(ids), bizType: 502, amount: 1 + below(50_00), purse: WITHDRAWABLE }]),
-    again() {
-      if (sent.length === 0) return;
-      const act = pick(sent.slice(-300));
-      const first = act();
-      unchanged(() => t.same(act(), first) || t.bailout('another result for the same request id'));
-    },
-    time() {
-      now += chance(0.1) ? below(3 * 24 * 60) * MINUTE : below(90) * MINUTE;
-      sweepAll(db, now);
-    },
-  };
-  const weights: Record<string, number> = { order: 5, payment: 5, judgeOrder: 3, withdraw: 6, judgeWithdraw: 9, buy: 3, time: 2 };
-  const names = Object.keys(commands).flatMap((name) => Array.from({ length: weights[name] ?? 1 }, () => name));
+    const commands: Record<string, () => unknown> = {
+      order() {
+        const userId = pick(ids);
+        const request_id = request();
+        const channel = pick(['mock', 'mock', 'wechat_native', 'alipay_pc', 'bank_transfer', 'cash']);
+        const what = chance(0.5)
+          ? { package_id: 1 + below(7) }
+          : {
+              amount: pick([
+                '0.01',
+                '1.00',
+                '19.99',
+                '100.00',
+                '333.33',
+                '4999.99',
+                '50000.00',
+                '50000.01',
+                '-1',
+                '1e9',
+              ]),
+            };
+        const input = {
+          ...what,
+          channel,
+          ...(request_id && { request_id }),
+          ...(channel === 'bank_transfer' && chance(0.7) && { voucher_url: voucher(userId) }),
+        };
+        return once(() => recharges.recharge(input, context(userId)), request_id);
+      },
+      payment() {
+        const no = orderNo();
+        const amount =
+          db.get<{ amount: number }>('SELECT amount FROM recharges WHERE order_no = ?', no)?.amount ?? 1;
+        return receivePayment(db, now, {
+          orderNo: no,
+          transactionNo: chance(0.1) ? `TX-${below(200)}` : `TX-${now}-${below(1e9)}`,
+          amount: chance(0.05) ? amount + 1 : amount,
+        });
+      },
+      closeOrder() {
+        const no = orderNo();
+        return recharges.cancelRecharge({ order_no: no }, context(ownerOf('recharges', 'order_no', no)));
+      },
+      refundOrder: () => beginRechargeRefund(db, now, some('recharges'), chance(0.9) ? '测试退款' : ''),
+      judgeOrder: () =>
+        kinds.recharge?.act(db, now, some('recharges'), pick(VERBS), {
+          reason: chance(0.9) ? '测试' : '',
+          items: [],
+        }),
+      withdraw() {
+        const userId = pick(ids);
+        const request_id = request();
+        const amount = chance(0.6)
+          ? toYuan(1_000 + below(30_000))
+          : pick(['10.00', '0.00', '9.99', '50000.00', '49999.99', '1e5', '100.5']);
+        const input = {
+          amount,
+          type: 1,
+          real_name: '林知夏',
+          account: '6222021234500066208',
+          bank_code: 'HCB',
+          ...(request_id && { request_id }),
+        };
+        return once(() => withdrawals.withdraw(input, context(userId)), request_id);
+      },
+      cancelWithdraw() {
+        const id = some('withdrawals');
+        return withdrawals.cancelWithdraw({ id }, context(ownerOf('withdrawals', 'id', id)));
+      },
+      judgeWithdraw: () =>
+        kinds.withdraw?.act(db, now, some('withdrawals'), pick(VERBS), {
+          reason: chance(0.9) ? '测试' : '',
+          items: [],
+        }),
+      payoutAgain() {
+        const paid = db.get<{ id: number; payout_no: string }>(
+          'SELECT id, payout_no FROM withdrawals WHERE id = ? AND payout_no IS NOT NULL',
+          some('withdrawals'),
+        );
+        if (paid) unchanged(() => payWithdrawal(db, now, paid.id, paid.payout_no));
+      },
+      buy() {
+        const userId = pick(ids);
+        const request_id = request();
+        const packageId = 1 + below(3);
+        return once(
+          () => runOnce(db, userId, 'buy', { request_id }, () => buyVip(db, now, userId, packageId)),
+          request_id,
+        );
+      },
+      orderVip() {
+        const userId = pick(ids);
+        const request_id = request();
+        const input = {
+          cert_type: 3,
+          package_id: 1 + below(3),
+          pay_type: pick([2, 3]),
+          agree: 1,
+          ...(request_id && { request_id }),
+        } as const;
+        return once(() => certs.certApply(input, context(userId)), request_id);
+      },
+      useVip: () => useVipBenefit(db, now, pick(ids)),
+      refundVip() {
+        const userId = pick(ids);
+        const request_id = request();
+        return once(
+          () => runOnce(db, userId, 'refundVip', { request_id }, () => requestRefund(db, now, userId)),
+          request_id,
+        );
+      },
+      judgeVip: () =>
+        db.tx(() =>
+          kinds.refund?.act(db, now, some('vip_refunds'), pick(['pass', 'reject']), {
+            reason: chance(0.9) ? '测试' : '',
+            items: [],
+          }),
+        ),
+      refundBalance() {
+        const userId = pick(ids);
+        const request_id = request();
+        const { amount } = balanceRefunds.balanceRefundQuote({}, context(userId));
+        const input = {
+          amount: chance(0.9) ? amount : '1.00',
+          type: 1,
+          account: '6222021234500066208',
+          bank_code: 'HCB',
+          ...(request_id && { request_id }),
+        };
+        return once(() => balanceRefunds.balanceRefund(input, context(userId)), request_id);
+      },
+      cancelBalance() {
+        const id = some('balance_refunds');
+        return balanceRefunds.cancelBalanceRefund({ id }, context(ownerOf('balance_refunds', 'id', id)));
+      },
+      judgeBalance: () =>
+        kinds.balance?.act(db, now, some('balance_refunds'), pick(['pass', 'reject']), {
+          reason: chance(0.9) ? '测试' : '',
+          items: [],
+        }),
+      give: () =>
+        post(db, now, [{ userId: pick(ids), bizType: 501, amount: 1 + below(200_00), purse: WITHDRAWABLE }]),
+      take: () =>
+        post(db, now, [{ userId: pick(ids), bizType: 502, amount: 1 + below(50_00), purse: WITHDRAWABLE }]),
+      again() {
+        if (sent.length === 0) return;
+        const act = pick(sent.slice(-300));
+        const first = act();
+        unchanged(() => t.same(act(), first) || t.bailout('another result for the same request id'));
+      },
+      time() {
+        now += chance(0.1) ? below(3 * 24 * 60) * MINUTE : below(90) * MINUTE;
+        sweepAll(db, now);
+      },
+    };
+    const weights: Record<string, number> = {
+      order: 5,
+      payment: 5,
+      judgeOrder: 3,
+      withdraw: 6,
+      judgeWithdraw: 9,
+      buy: 3,
+      time: 2,
+    };
+    const names = Object.keys(commands).flatMap((name) =>
+      Array.from({ length: weights[name] ?? 1 }, () => name),
+    );
 
-  /** The state that a refusal or a repetition must not change. */
-  const state = (): string => JSON.stringify(db.get(
-    `SELECT sum(withdrawable) AS a, sum(consume_only) AS b, sum(frozen) AS c, sum(last_seq) AS d, (SELECT max(id) FROM bills) AS e, (SELECT max(id) FROM notices) AS f,
-       (SELECT sum(times) FROM moves) AS g, (SELECT max(id) FROM holds) AS h, (SELECT max(id) FROM recharge_payments) AS i FROM wallets`));
-  function unchanged(act: () => unknown): void {
-    const before = state();
-    act();
-    if (state() !== before) throw new Error('a repetition has changed the state');
-  }
-
-  const done: Record<string, number> = {};
-  let refusals = 0;
-  for (let i = 0; i < COMMANDS; i++) {
-    const name = pick(names);
-    const before = state();
-    try {
-      commands[name]?.();
-      done[name] = (done[name] ?? 0) + 1;
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw new Error(`command ${i}, ${name}`, { cause: error });
-      refusals++;
-      if (state() !== before) return void t.fail(`command ${i}, ${name}: refused with ${error.code} ${error.message}, but the state has changed`);
+    /** The state that a refusal or a repetition must not change. */
+    const state = (): string =>
+      JSON.stringify(
+        db.get(
+          `SELECT sum(withdrawable) AS a, sum(consume_only) AS b, sum(frozen) AS c, sum(last_seq) AS d, (SELECT max(id) FROM bills) AS e, (SELECT max(id) FROM notices) AS f,
+       (SELECT sum(times) FROM moves) AS g, (SELECT max(id) FROM holds) AS h, (SELECT max(id) FROM recharge_payments) AS i FROM wallets`,
+        ),
+      );
+    function unchanged(act: () => unknown): void {
+      const before = state();
+      act();
+      if (state() !== before) throw new Error('a repetition has changed the state');
     }
-    if (i % CHECK_EVERY === 0) {
-      const faults = ledgerFaults(db);
-      if (faults.length > 0) return void t.fail(`after command ${i}, ${name}: ${faults.join('\n')}`);
+
+    const done: Record<string, number> = {};
+    let refusals = 0;
+    for (let i = 0; i < COMMANDS; i++) {
+      const name = pick(names);
+      const before = state();
+      try {
+        commands[name]?.();
+        done[name] = (done[name] ?? 0) + 1;
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw new Error(`command ${i}, ${name}`, { cause: error });
+        refusals++;
+        if (state() !== before)
+          return void t.fail(
+            `command ${i}, ${name}: refused with ${error.code} ${error.message}, but the state has changed`,
+          );
+      }
+      if (i % CHECK_EVERY === 0) {
+        const faults = ledgerFaults(db);
+        if (faults.length > 0) return void t.fail(`after command ${i}, ${name}: ${faults.join('\n')}`);
+      }
     }
-  }
-  t.same(ledgerFaults(db), [], 'all sums are right at the end');
-  t.comment(`${refusals} refused; done: ${Object.entries(done).map(([name, times]) => `${name} ${times}`).join(', ')}`);
-  for (const name of Object.keys(commands)) t.ok((done[name] ?? 0) > 20, `${name} succeeded ${done[name]} times`);
-  const moves = db.all<{ what: string; was: number; is_now: number }>('SELECT * FROM moves');
-  for (const [what, changes] of Object.entries(CHANGES)) {
-    const seen = moves.filter((move) => move.what === what).map(({ was, is_now }) => `${was}→${is_now}`);
-    t.same(seen.filter((change) => !changes.includes(change)), [], `${what}: no other changes`);
-    t.same(changes.filter((change) => !seen.includes(change)), [], `${what}: all changes occurred`);
-  }
-});
+    t.same(ledgerFaults(db), [], 'all sums are right at the end');
+    t.comment(
+      `${refusals} refused; done: ${Object.entries(done)
+        .map(([name, times]) => `${name} ${times}`)
+        .join(', ')}`,
+    );
+    for (const name of Object.keys(commands))
+      t.ok((done[name] ?? 0) > 20, `${name} succeeded ${done[name]} times`);
+    const moves = db.all<{ what: string; was: number; is_now: number }>('SELECT * FROM moves');
+    for (const [what, changes] of Object.entries(CHANGES)) {
+      const seen = moves.filter((move) => move.what === what).map(({ was, is_now }) => `${was}→${is_now}`);
+      t.same(
+        seen.filter((change) => !changes.includes(change)),
+        [],
+        `${what}: no other changes`,
+      );
+      t.same(
+        changes.filter((change) => !seen.includes(change)),
+        [],
+        `${what}: all changes occurred`,
+      );
+    }
+  },
+);

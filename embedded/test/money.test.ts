@@ -6,29 +6,67 @@ import { LIN, startEmbeddedUpstream } from './support/embeddedUpstream.ts';
 t.test('the sample bills of 林知夏 can be paged and filtered, and add up to her balance', async (t) => {
   const upstream = await startEmbeddedUpstream(t);
   const token = await upstream.login(LIN);
-  const bills = async (query: string): Promise<Bill[]> => (await upstream.get(`/api/user/bill?${query}`, token)).data as Bill[];
+  const bills = async (query: string): Promise<Bill[]> =>
+    (await upstream.get(`/api/user/bill?${query}`, token)).data as Bill[];
   const page = async (query: string) => (await upstream.get(`/api/user/bill/page?${query}`, token)).data;
 
   const all = await bills('count=100');
   t.ok(all.length >= 50, `${all.length} rows`);
-  t.same(await page(''), { total: all.length, page: 1, count: 10, total_page: Math.ceil(all.length / 10), sum_income: '17901.50', sum_expense: '5055.00' });
+  t.same(await page(''), {
+    total: all.length,
+    page: 1,
+    count: 10,
+    total_page: Math.ceil(all.length / 10),
+    sum_income: '17901.50',
+    sum_expense: '5055.00',
+  });
   const paged = (await Promise.all([1, 2, 3, 4, 5, 6, 7].map((n) => bills(`page=${n}`)))).flat();
-  t.same(paged.map(({ id }) => id), all.map(({ id }) => id), 'the pages together are the whole list');
+  t.same(
+    paged.map(({ id }) => id),
+    all.map(({ id }) => id),
+    'the pages together are the whole list',
+  );
   t.same(await bills('page=99'), []);
 
   const wallet = (await upstream.get('/api/user/bag', token)).data;
-  t.match(wallet, { balance: '12846.50', withdrawable: '8346.50', consume_only: '4500.00', frozen: '0.00', pending_commission: '8.50' });
-  const signed = (bill: Bill): number => (bill.status === 1 ? (bill.type === 1 ? 1 : -1) * toFen(bill.amount) : 0);
-  t.equal(all.reduce((sum, bill) => sum + signed(bill), 0), toFen(wallet.balance), 'sum of the rows = balance');
-  t.equal(all.filter(({ purse }) => purse === 1).reduce((sum, bill) => sum + signed(bill), 0), toFen(wallet.withdrawable), 'sum of the rows of a purse = purse');
+  t.match(wallet, {
+    balance: '12846.50',
+    withdrawable: '8346.50',
+    consume_only: '4500.00',
+    frozen: '0.00',
+    pending_commission: '8.50',
+  });
+  const signed = (bill: Bill): number =>
+    bill.status === 1 ? (bill.type === 1 ? 1 : -1) * toFen(bill.amount) : 0;
+  t.equal(
+    all.reduce((sum, bill) => sum + signed(bill), 0),
+    toFen(wallet.balance),
+    'sum of the rows = balance',
+  );
+  t.equal(
+    all.filter(({ purse }) => purse === 1).reduce((sum, bill) => sum + signed(bill), 0),
+    toFen(wallet.withdrawable),
+    'sum of the rows of a purse = purse',
+  );
   let running = 0;
   for (const bill of all.toReversed()) {
     running += signed(bill);
-    if (toFen(bill.balance) !== running) t.fail(`${bill.bill_no}: ${bill.balance} after the row, ${running} fen by sum`);
+    if (toFen(bill.balance) !== running)
+      t.fail(`${bill.bill_no}: ${bill.balance} after the row, ${running} fen by sum`);
   }
-  t.same(all.map(({ created_at }) => created_at), all.map(({ created_at }) => created_at).sort().reverse(), 'newest first');
+  t.same(
+    all.map(({ created_at }) => created_at),
+    all
+      .map(({ created_at }) => created_at)
+      .sort()
+      .reverse(),
+    'newest first',
+  );
   t.ok(new Set(all.map(({ biz_type }) => biz_type)).size >= 12, 'most kinds of bills occur');
-  t.ok(wallet.months.every(({ income }: { income: string }) => toFen(income) > 0), 'income in each of the last six months');
+  t.ok(
+    wallet.months.every(({ income }: { income: string }) => toFen(income) > 0),
+    'income in each of the last six months',
+  );
 
   const income = await bills('type=1&count=100');
   t.ok(income.length > 0 && income.every(({ type }) => type === 1));

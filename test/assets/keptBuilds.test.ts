@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
@@ -23,7 +31,10 @@ function build(t: Test, name: string): string {
   return assets;
 }
 
-const kept = (directory: string): string[] => readdirSync(join(directory, 'assets')).filter((file) => file.endsWith('.js')).sort();
+const kept = (directory: string): string[] =>
+  readdirSync(join(directory, 'assets'))
+    .filter((file) => file.endsWith('.js'))
+    .sort();
 
 t.test('a directory has the files of the last three builds, whichever are put there again', (t) => {
   const directory = newFolder(t);
@@ -36,12 +47,20 @@ t.test('a directory has the files of the last three builds, whichever are put th
   t.same(kept(directory), ['core-AAAAAAAA.js', 'page-11111111.js', 'page-22222222.js', 'page-33333333.js']);
   t.notOk(existsSync(join(directory, 'assets/page-11111111.js.map')), 'source maps stay where they are');
   put(4, 40);
-  t.same(kept(directory), ['core-AAAAAAAA.js', 'page-22222222.js', 'page-33333333.js', 'page-44444444.js'], 'the oldest is gone, but for what others need too');
+  t.same(
+    kept(directory),
+    ['core-AAAAAAAA.js', 'page-22222222.js', 'page-33333333.js', 'page-44444444.js'],
+    'the oldest is gone, but for what others need too',
+  );
   // A rollback to build 2: it is the newest now.
   put(2, 50);
   t.same(kept(directory), ['core-AAAAAAAA.js', 'page-22222222.js', 'page-33333333.js', 'page-44444444.js']);
   put(1, 60);
-  t.same(kept(directory), ['core-AAAAAAAA.js', 'page-11111111.js', 'page-22222222.js', 'page-44444444.js'], 'build 3 was the oldest then');
+  t.same(
+    kept(directory),
+    ['core-AAAAAAAA.js', 'page-11111111.js', 'page-22222222.js', 'page-44444444.js'],
+    'build 3 was the oldest then',
+  );
   put(1, 70);
   t.equal(readdirSync(join(directory, 'builds')).length, 3, 'a restart adds no build');
   writeFileSync(join(directory, 'assets/README'), 'of somebody else');
@@ -51,15 +70,22 @@ t.test('a directory has the files of the last three builds, whichever are put th
   t.end();
 });
 
-t.test('a list that a power cut has left empty or torn keeps no portal from starting; it goes as the oldest', (t) => {
-  const directory = newFolder(t);
-  for (const [index, name] of ['1', '2', '3'].entries()) keepBuild(directory, build(t, name), 10 + index);
-  for (const [name, text] of [['0000000000000000', ''], ['1111111111111111', '{"at":99999,"fil']] as const) writeFileSync(join(directory, `builds/${name}.json`), text);
-  keepBuild(directory, build(t, '3'), 20);
-  t.same(kept(directory), ['core-AAAAAAAA.js', 'page-11111111.js', 'page-22222222.js', 'page-33333333.js']);
-  t.equal(readdirSync(join(directory, 'builds')).length, KEPT_BUILDS);
-  t.end();
-});
+t.test(
+  'a list that a power cut has left empty or torn keeps no portal from starting; it goes as the oldest',
+  (t) => {
+    const directory = newFolder(t);
+    for (const [index, name] of ['1', '2', '3'].entries()) keepBuild(directory, build(t, name), 10 + index);
+    for (const [name, text] of [
+      ['0000000000000000', ''],
+      ['1111111111111111', '{"at":99999,"fil'],
+    ] as const)
+      writeFileSync(join(directory, `builds/${name}.json`), text);
+    keepBuild(directory, build(t, '3'), 20);
+    t.same(kept(directory), ['core-AAAAAAAA.js', 'page-11111111.js', 'page-22222222.js', 'page-33333333.js']);
+    t.equal(readdirSync(join(directory, 'builds')).length, KEPT_BUILDS);
+    t.end();
+  },
+);
 
 t.test('the portal serves the files of other builds like its own, and no other file', async (t) => {
   const directory = newFolder(t);
@@ -71,23 +97,48 @@ t.test('the portal serves the files of other builds like its own, and no other f
   const get = (path: string, headers = {}) => portal.browser().get(path, headers);
 
   const old = await get('/assets/page-22222222.js');
-  t.match(old, { status: 200, text: '/* page-22222222.js */', headers: { 'cache-control': 'public, max-age=31536000, immutable', 'content-type': /javascript/ } });
-  t.match(await get('/assets/page-22222222.js', { 'accept-encoding': 'br' }), { status: 200, text: 'compressed page-22222222.js', headers: { 'content-encoding': 'br' } });
+  t.match(old, {
+    status: 200,
+    text: '/* page-22222222.js */',
+    headers: { 'cache-control': 'public, max-age=31536000, immutable', 'content-type': /javascript/ },
+  });
+  t.match(await get('/assets/page-22222222.js', { 'accept-encoding': 'br' }), {
+    status: 200,
+    text: 'compressed page-22222222.js',
+    headers: { 'content-encoding': 'br' },
+  });
   const gone = await get('/assets/page-11111111.js');
   t.match(gone, { status: 404, headers: { 'cache-control': 'no-store' } }, 'the oldest of four builds');
   t.notOk(gone.headers['etag']);
-  for (const path of ['/assets/folder-AAAAAAAA.js', '/assets/..%2fsecret-AAAAAAAA.js', '/assets/../secret-AAAAAAAA.js', '/assets/page-22222222.js.map', '/assets/', '/assets/x'])
+  for (const path of [
+    '/assets/folder-AAAAAAAA.js',
+    '/assets/..%2fsecret-AAAAAAAA.js',
+    '/assets/../secret-AAAAAAAA.js',
+    '/assets/page-22222222.js.map',
+    '/assets/',
+    '/assets/x',
+  ])
     t.not((await get(path)).status, 200, path);
 
   // Another instance is released while this one runs.
   keepBuild(directory, build(t, '5'), 9);
-  t.equal((await get('/assets/page-55555555.js')).status, 200, 'a newer build is served at once: another instance sent its page');
+  t.equal(
+    (await get('/assets/page-55555555.js')).status,
+    200,
+    'a newer build is served at once: another instance sent its page',
+  );
   t.equal((await get('/assets/page-22222222.js')).status, 404);
 });
 
 t.test('the build is on the directory beside it', (t) => {
   const [list = ''] = readdirSync('dist/kept/builds');
   t.ok(list);
-  for (const file of readdirSync('dist/client/assets')) if (!file.endsWith('.map')) t.same(readFileSync(join('dist/kept/assets', file)), readFileSync(join('dist/client/assets', file)), file);
+  for (const file of readdirSync('dist/client/assets'))
+    if (!file.endsWith('.map'))
+      t.same(
+        readFileSync(join('dist/kept/assets', file)),
+        readFileSync(join('dist/client/assets', file)),
+        file,
+      );
   t.end();
 });

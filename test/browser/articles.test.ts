@@ -52,23 +52,30 @@ t.test('articles in the browser', async (t) => {
     await page.locator('details:has([id="101"])[open]').waitFor();
   });
 
-  await t.test('an article marks the current section in its contents; its address can be copied, and shown as a QR code', async (t) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await goTo(page, '/news/12?invite=ABC234');
-    await page.getByRole('link', { name: '签约前核对三处' }).click();
-    await page.locator('.toc [aria-current]', { hasText: '签约前核对三处' }).waitFor();
-    await page.getByRole('button', { name: '复制链接' }).click();
-    await page.getByText('链接已复制').waitFor();
-    t.equal(await page.evaluate(() => navigator.clipboard.readText()), `${portal.origin}/news/12`, 'without the invite code of this visit');
-    const code = page.getByRole('button', { name: '二维码' });
-    await code.press('Enter');
-    t.equal(await code.getAttribute('aria-expanded'), 'true');
-    await page.locator('.qr path[d^="M"]').waitFor();
-    t.same(await findings(page, '.share'), [], 'axe');
-    await page.getByRole('link', { name: /下一篇/ }).click();
-    await page.waitForURL('**/news/11');
-    t.same(console, []);
-  });
+  await t.test(
+    'an article marks the current section in its contents; its address can be copied, and shown as a QR code',
+    async (t) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await goTo(page, '/news/12?invite=ABC234');
+      await page.getByRole('link', { name: '签约前核对三处' }).click();
+      await page.locator('.toc [aria-current]', { hasText: '签约前核对三处' }).waitFor();
+      await page.getByRole('button', { name: '复制链接' }).click();
+      await page.getByText('链接已复制').waitFor();
+      t.equal(
+        await page.evaluate(() => navigator.clipboard.readText()),
+        `${portal.origin}/news/12`,
+        'without the invite code of this visit',
+      );
+      const code = page.getByRole('button', { name: '二维码' });
+      await code.press('Enter');
+      t.equal(await code.getAttribute('aria-expanded'), 'true');
+      await page.locator('.qr path[d^="M"]').waitFor();
+      t.same(await findings(page, '.share'), [], 'axe');
+      await page.getByRole('link', { name: /下一篇/ }).click();
+      await page.waitForURL('**/news/11');
+      t.same(console, []);
+    },
+  );
 
   await t.test('a member reads one message and marks the others as read', async (t) => {
     await carrySession(context, await portal.member());
@@ -79,8 +86,13 @@ t.test('articles in the browser', async (t) => {
     await page.waitForURL('**/notice/*?tab=mine');
     await page.getByRole('link', { name: '全部消息' }).click();
     await page.waitForURL('**/notice?tab=mine');
-    await page.waitForFunction((before) => document.querySelectorAll('.messages .unread').length === before - 1, unread);
+    await page.waitForFunction(
+      (before) => document.querySelectorAll('.messages .unread').length === before - 1,
+      unread,
+    );
     await page.getByRole('button', { name: '全部已读' }).click();
-    await page.waitForFunction(() => document.querySelectorAll('.messages .unread, .account-menu .count').length === 0);
+    await page.waitForFunction(
+      () => document.querySelectorAll('.messages .unread, .account-menu .count').length === 0,
+    );
   });
 });

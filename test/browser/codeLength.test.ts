@@ -21,7 +21,15 @@ t.test('the forms ask for as many digits as the upstream’s text messages have'
       return undefined;
     },
     response: (envelope, { path }) =>
-      path === '/api/config' ? { ...envelope, data: { ...(envelope.data as object), sms: { countdown: 60, length: '4', registers: 1, for_password: 1 } } } : envelope,
+      path === '/api/config'
+        ? {
+            ...envelope,
+            data: {
+              ...(envelope.data as object),
+              sms: { countdown: 60, length: '4', registers: 1, for_password: 1 },
+            },
+          }
+        : envelope,
   });
   const portal = await startPortal(t, { upstream: origin });
   const upstream = embeddedBehind({ upstream: embedded.origin });
@@ -45,7 +53,13 @@ t.test('the forms ask for as many digits as the upstream’s text messages have'
     for (const path of MEMBERS) {
       await goTo(signedIn.page, path);
       const fields = signedIn.page.locator('input[autocomplete=one-time-code]');
-      t.same(await fields.evaluateAll((inputs) => [...new Set(inputs.map((input) => (input as HTMLInputElement).placeholder))]), ['4 位数字'], path);
+      t.same(
+        await fields.evaluateAll((inputs) => [
+          ...new Set(inputs.map((input) => (input as HTMLInputElement).placeholder)),
+        ]),
+        ['4 位数字'],
+        path,
+      );
       t.match(await fields.first().getAttribute('inputmode'), 'numeric');
     }
   });
@@ -94,9 +108,19 @@ t.test('the forms ask for as many digits as the upstream’s text messages have'
     await page.waitForURL(/\/wallet\/withdrawl\/\d+/);
   });
 
-  await t.test('the gateway takes four to eight digits, and leaves it to the upstream which of them', async () => {
-    const logIn = async (code: string) => (await portal.browser().post('/bff/login', { phone_number: '13800000001', code, agree: 1 })).json;
-    for (const code of ['123', '123456789', '12a4']) t.match(await logIn(code), { code: 400, data: { errors: { code: '请输入 4–8 位数字验证码' } } }, code);
-    for (const code of ['1234', '12345678']) t.match(await logIn(code), { code: 422, data: { errors: { code: '请输入 6 位数字验证码' } } }, code);
-  });
+  await t.test(
+    'the gateway takes four to eight digits, and leaves it to the upstream which of them',
+    async () => {
+      const logIn = async (code: string) =>
+        (await portal.browser().post('/bff/login', { phone_number: '13800000001', code, agree: 1 })).json;
+      for (const code of ['123', '123456789', '12a4'])
+        t.match(
+          await logIn(code),
+          { code: 400, data: { errors: { code: '请输入 4–8 位数字验证码' } } },
+          code,
+        );
+      for (const code of ['1234', '12345678'])
+        t.match(await logIn(code), { code: 422, data: { errors: { code: '请输入 6 位数字验证码' } } }, code);
+    },
+  );
 });

@@ -13,7 +13,8 @@ async function take(page: Page, kind: string, status: string): Promise<void> {
   await page.getByRole('link', { name: new RegExp(`^${kind} \\d`) }).click();
   await page.getByRole('row').filter({ hasText: status }).getByRole('link', { name: '处理' }).first().click();
 }
-const done = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor();
+const done = (page: Page, text: string | RegExp) =>
+  page.getByRole('status').filter({ hasText: text }).waitFor();
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
 await t.test('an operator goes through all workflows by the views, without scripts', async (t) => {
@@ -54,7 +55,10 @@ await t.test('an operator goes through all workflows by the views, without scrip
 
   await take(page, '贷款申请', '已提交');
   const no = (await page.title()).split(' ')[0] ?? '';
-  for (const [button, change] of [['受理', '已提交 → 受理中'], ['递交机构', '受理中 → ']] as const) {
+  for (const [button, change] of [
+    ['受理', '已提交 → 受理中'],
+    ['递交机构', '受理中 → '],
+  ] as const) {
     await press(page, new RegExp(`^${button}：`));
     await done(page, change);
     await page.getByRole('link', { name: '查看记录' }).click();
@@ -88,7 +92,12 @@ await t.test('an operator goes through all workflows by the views, without scrip
   await page.getByRole('link', { name: '操作日志' }).click();
   await page.getByLabel('搜索', { exact: true }).fill(no);
   await press(page, '搜索');
-  t.same(await page.locator('tbody tr td:nth-child(3)').allTextContents(), ['确认已放款', '审批通过', '递交机构', '受理']);
+  t.same(await page.locator('tbody tr td:nth-child(3)').allTextContents(), [
+    '确认已放款',
+    '审批通过',
+    '递交机构',
+    '受理',
+  ]);
 
   await page.getByRole('link', { name: '时间与重置' }).click();
   await page.getByLabel('输入“重置”以确认').fill('重置');
@@ -98,11 +107,27 @@ await t.test('an operator goes through all workflows by the views, without scrip
 
 await t.test('axe finds nothing, and no page is wider than its window', async (t) => {
   const { page, console } = await open(upstream.origin);
-  for (const path of ['/console', '/console?kind=withdraw&state=all', '/console/record/form/25', '/console/record/cert/87', '/console/members', '/console/members/1', '/console/log', '/console/sms', '/console/scan', '/console/wechat', '/console/tools']) {
+  for (const path of [
+    '/console',
+    '/console?kind=withdraw&state=all',
+    '/console/record/form/25',
+    '/console/record/cert/87',
+    '/console/members',
+    '/console/members/1',
+    '/console/log',
+    '/console/sms',
+    '/console/scan',
+    '/console/wechat',
+    '/console/tools',
+  ]) {
     await page.goto(path);
     for (const width of [1024, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      t.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, `${path} at ${width}`);
+      t.equal(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        0,
+        `${path} at ${width}`,
+      );
     }
     // Header and sections are the same on all.
     t.same(await findings(page, path === '/console' ? 'html' : 'main'), [], path);

@@ -39,23 +39,34 @@ t.test('npm run dev, on a fresh clone', async (t) => {
   }
   const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { marked: true }));
   const marked = (page: Page) => page.evaluate(() => 'marked' in globalThis);
-  const message = async (): Promise<string> => ((await (await fetch(`${origin}/bff/none`)).json()) as { message: string }).message;
+  const message = async (): Promise<string> =>
+    ((await (await fetch(`${origin}/bff/none`)).json()) as { message: string }).message;
 
   const jar = new Browser(origin);
-  t.equal((await jar.post('/bff/login', { phone_number: MEMBER.ordinary, password: PASSWORD })).json.code, 200);
+  t.equal(
+    (await jar.post('/bff/login', { phone_number: MEMBER.ordinary, password: PASSWORD })).json.code,
+    200,
+  );
   const { page, console: consoleLines } = await open(origin);
   page.setDefaultTimeout(STEP_LIMIT);
   await goTo(page, '/');
   // A part that is hydrated after the change would differ from what the server has sent.
-  await page.waitForFunction(() => [...document.querySelectorAll('.late > *')].every((part) => Object.keys(part).some((key) => key.startsWith('__reactFiber'))));
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('.late > *')].every((part) =>
+      Object.keys(part).some((key) => key.startsWith('__reactFiber')),
+    ),
+  );
 
-  await t.test('a changed component appears in the open page without a page load, and in the next document', async (t) => {
-    await mark(page);
-    await edit(BRAND, '贷款信息服务平台', '改过的标语');
-    await page.getByText('改过的标语').first().waitFor();
-    t.match(await (await fetch(origin)).text(), '改过的标语', 'the next document has the change too');
-    t.ok(await marked(page));
-  });
+  await t.test(
+    'a changed component appears in the open page without a page load, and in the next document',
+    async (t) => {
+      await mark(page);
+      await edit(BRAND, '贷款信息服务平台', '改过的标语');
+      await page.getByText('改过的标语').first().waitFor();
+      t.match(await (await fetch(origin)).text(), '改过的标语', 'the next document has the change too');
+      t.ok(await marked(page));
+    },
+  );
 
   await t.test('the changed component of a route module appears without a page load', async (t) => {
     await mark(page);
@@ -67,7 +78,9 @@ t.test('npm run dev, on a fresh clone', async (t) => {
   await t.test('a changed style appears without a page load', async (t) => {
     await mark(page);
     appendFileSync(join(folder, 'client/shell/header.css'), '.brand small { letter-spacing: 3px }\n');
-    await page.waitForFunction(() => getComputedStyle(document.querySelector('.brand small') as Element).letterSpacing === '3px');
+    await page.waitForFunction(
+      () => getComputedStyle(document.querySelector('.brand small') as Element).letterSpacing === '3px',
+    );
     t.ok(await marked(page));
   });
 
@@ -81,50 +94,72 @@ t.test('npm run dev, on a fresh clone', async (t) => {
     await mark(page);
   });
 
-  await t.test('an error in a component of a page is shown in the overlay, and gone when it is mended', async (t) => {
-    // An open page would be updated while it is left.
-    const away = () => page.goto('about:blank');
-    const status = async () => (await fetch(origin)).status;
-    await away();
-    const undo = await edit(HOME, 'export function Component() {', "export function Component() {\n  if (globalThis) throw new TypeError('planted in the home page');");
-    await waitForValue(status, 500, STEP_LIMIT);
-    await page.goto('/');
-    const overlay = page.locator('vite-error-overlay');
-    t.match(await overlay.locator('.message').innerText(), 'planted in the home page');
-    t.match(await overlay.locator('.stack').innerText(), 'client/pages/index.tsx');
-    await away();
-    await undo();
-    await waitForValue(status, 200, STEP_LIMIT);
-    await goTo(page, '/');
-    t.equal(await overlay.count(), 0);
-    await mark(page);
-  });
+  await t.test(
+    'an error in a component of a page is shown in the overlay, and gone when it is mended',
+    async (t) => {
+      // An open page would be updated while it is left.
+      const away = () => page.goto('about:blank');
+      const status = async () => (await fetch(origin)).status;
+      await away();
+      const undo = await edit(
+        HOME,
+        'export function Component() {',
+        "export function Component() {\n  if (globalThis) throw new TypeError('planted in the home page');",
+      );
+      await waitForValue(status, 500, STEP_LIMIT);
+      await page.goto('/');
+      const overlay = page.locator('vite-error-overlay');
+      t.match(await overlay.locator('.message').innerText(), 'planted in the home page');
+      t.match(await overlay.locator('.stack').innerText(), 'client/pages/index.tsx');
+      await away();
+      await undo();
+      await waitForValue(status, 200, STEP_LIMIT);
+      await goTo(page, '/');
+      t.equal(await overlay.count(), 0);
+      await mark(page);
+    },
+  );
 
-  await t.test('a changed server file takes effect in the next response; members stay logged in, and open pages are not reloaded', async (t) => {
-    await edit(ERRORS, '没有找到您要的内容', '这里没有');
-    await waitForValue(message, '这里没有', STEP_LIMIT);
-    t.ok(await marked(page));
-    await edit('embedded/app.ts', '接口不存在', '没有这个接口');
-    const unknown = async () => ((await (await fetch(`http://127.0.0.1:${embeddedPort}/api/none`)).json()) as { message: string }).message;
-    await waitForValue(() => unknown().catch(String), '没有这个接口', STEP_LIMIT);
-    t.equal((await jar.get('/bff/user')).json.code, 200, 'the session outlives the change of the embedded upstream');
-  });
+  await t.test(
+    'a changed server file takes effect in the next response; members stay logged in, and open pages are not reloaded',
+    async (t) => {
+      await edit(ERRORS, '没有找到您要的内容', '这里没有');
+      await waitForValue(message, '这里没有', STEP_LIMIT);
+      t.ok(await marked(page));
+      await edit('embedded/app.ts', '接口不存在', '没有这个接口');
+      const unknown = async () =>
+        ((await (await fetch(`http://127.0.0.1:${embeddedPort}/api/none`)).json()) as { message: string })
+          .message;
+      await waitForValue(() => unknown().catch(String), '没有这个接口', STEP_LIMIT);
+      t.equal(
+        (await jar.get('/bff/user')).json.code,
+        200,
+        'the session outlives the change of the embedded upstream',
+      );
+    },
+  );
 
-  await t.test('a syntax error: the log and the page name the file; the portal recovers when it is fixed', async (t) => {
-    const length = dev.log().length;
-    const undo = await edit(ERRORS, 'export const messageOf', 'export const = messageOf');
-    await dev.waitForLog(ERRORS, length);
-    const response = await page.goto('/');
-    t.equal(response?.status(), 500);
-    t.match(await page.locator('pre').innerText(), ERRORS);
-    await undo();
-    await hydrated(page);
-    t.equal(await message(), '这里没有');
-  });
+  await t.test(
+    'a syntax error: the log and the page name the file; the portal recovers when it is fixed',
+    async (t) => {
+      const length = dev.log().length;
+      const undo = await edit(ERRORS, 'export const messageOf', 'export const = messageOf');
+      await dev.waitForLog(ERRORS, length);
+      const response = await page.goto('/');
+      t.equal(response?.status(), 500);
+      t.match(await page.locator('pre').innerText(), ERRORS);
+      await undo();
+      await hydrated(page);
+      t.equal(await message(), '这里没有');
+    },
+  );
 
   await t.test('the console has no unexpected error, and Ctrl-C ends all processes', async (t) => {
     const expected = /^error: Failed to load resource: the server responded with a status of 500/;
-    t.same(consoleLines.filter((line) => /^(?:error|warning|page error)/.test(line) && !expected.test(line)), []);
+    t.same(
+      consoleLines.filter((line) => /^(?:error|warning|page error)/.test(line) && !expected.test(line)),
+      [],
+    );
     await dev.interrupt();
     await t.rejects(fetch(origin));
     await t.rejects(fetch(`http://127.0.0.1:${embeddedPort}/console`));
@@ -150,10 +185,16 @@ interface Dev {
 /** Runs `npm run dev` in a folder. Its environment is `env`, PATH and HOME. */
 function startDev(t: Test, folder: string, env: Record<string, string>): Dev {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn('npm', ['run', 'dev'], { cwd: folder, env: { PATH, HOME, ...env }, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('npm', ['run', 'dev'], {
+    cwd: folder,
+    env: { PATH, HOME, ...env },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let log = '';
   let ended = false;
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part: string) => (log += part));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (part: string) => (log += part));
   const closed = once(child, 'close').then(() => void (ended = true));
   const signal = (name: NodeJS.Signals) => {
     if (!ended && child.pid) process.kill(-child.pid, name);

@@ -15,17 +15,33 @@ t.test('an approved application: card, plan, calendar file, print', async (t) =>
   const approved = rows.find(({ status }) => status === FORM.approved);
   const { page, console } = await openSignedIn(open, portal, session, `/form/record/${approved?.id}`);
   const card = page.getByRole('region', { name: '审批结果' });
-  for (const words of ['年化利率（单利）', '审批金额', '每期应还（等额本息）', '签约截止', '签约联系人']) await card.getByText(words, { exact: true }).waitFor();
+  for (const words of ['年化利率（单利）', '审批金额', '每期应还（等额本息）', '签约截止', '签约联系人'])
+    await card.getByText(words, { exact: true }).waitFor();
   t.match(await card.getByRole('link').getAttribute('href'), /^tel:/);
   await page.getByText('还款计划表（60 期）').click();
   t.equal(await page.getByRole('table').locator('tbody tr').count(), 60);
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '加入日历' }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '加入日历' }).click(),
+  ]);
   t.match(file.suggestedFilename(), /^还款计划-LA\d+\.ics$/);
-  t.equal((await readFile(await file.path(), 'utf8')).match(/^BEGIN:VEVENT\r$/gm)?.length, 61, 'an event for each instalment, and one for signing');
+  t.equal(
+    (await readFile(await file.path(), 'utf8')).match(/^BEGIN:VEVENT\r$/gm)?.length,
+    61,
+    'an event for each instalment, and one for signing',
+  );
   t.same(console, []);
   // The plan’s code comes later than the page’s.
-  await page.waitForFunction(() => window.dispatchEvent(new Event('beforeprint')) && document.querySelector<HTMLDetailsElement>('.granted-plan details')?.open, undefined, { polling: 100 });
+  await page.waitForFunction(
+    () =>
+      window.dispatchEvent(new Event('beforeprint')) &&
+      document.querySelector<HTMLDetailsElement>('.granted-plan details')?.open,
+    undefined,
+    { polling: 100 },
+  );
   await page.emulateMedia({ media: 'print' });
   await page.getByRole('cell', { name: '第 60 期' }).waitFor();
-  for (const name of ['打印', '加入日历']) for (const button of await page.getByRole('button', { name, includeHidden: true }).all()) t.equal(await button.isVisible(), false, name);
+  for (const name of ['打印', '加入日历'])
+    for (const button of await page.getByRole('button', { name, includeHidden: true }).all())
+      t.equal(await button.isVisible(), false, name);
 });

@@ -4,7 +4,16 @@ import type { Page, Route } from 'playwright-core';
 import { CALLER_TIMEOUT, HTTP_TIMEOUT } from '../../shared/constants.ts';
 import { RESULT_UNKNOWN } from '../../shared/result.ts';
 import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
-import { advanceDays, buy, certify, fill, give, newMember, payIn, type NewMember } from '../../embedded/test/support/newMember.ts';
+import {
+  advanceDays,
+  buy,
+  certify,
+  fill,
+  give,
+  newMember,
+  payIn,
+  type NewMember,
+} from '../../embedded/test/support/newMember.ts';
 import { PASSWORD_SCENE } from '../../client/features/account/NewPasswordFields.tsx';
 import { WITHDRAW_SCENE } from '../../client/features/wallet/withdraw/withdrawRules.ts';
 import { startPortal } from '../helper.ts';
@@ -36,12 +45,17 @@ t.test('a response that is late or lost', async (t) => {
   const direct = await startPortal(t);
   const upstream = embeddedBehind(direct);
   let persons = 400;
-  const read = async (path: string, token: string): Promise<unknown[]> => (await upstream.get(path, token)).data;
+  const read = async (path: string, token: string): Promise<unknown[]> =>
+    (await upstream.get(path, token)).data;
 
   let addresses = 0;
   /** Each code is asked for from another address, since the upstream sends few to one. */
   async function typeCode(page: Page, scene: string, phone: string) {
-    const { code, message } = await upstream.post('/api/send/sms', { scene, phone_number: phone }, { address: `198.51.101.${++addresses}` });
+    const { code, message } = await upstream.post(
+      '/api/send/sms',
+      { scene, phone_number: phone },
+      { address: `198.51.101.${++addresses}` },
+    );
     if (code !== 200) throw new Error(message);
     await page.getByLabel('短信验证码').fill(await upstream.code(phone));
   }
@@ -60,7 +74,8 @@ t.test('a response that is late or lost', async (t) => {
 
   const acts: Record<string, Act> = {
     purchase: {
-      call: 'POST /api/user/cert/apply', bff: '/bff/user/cert/apply',
+      call: 'POST /api/user/cert/apply',
+      bff: '/bff/user/cert/apply',
       prepare: async (member) => (await payIn(upstream, member, '60.00'), `/vip?package=${MONTH}`),
       async act(page) {
         await page.getByRole('dialog').getByRole('checkbox').check();
@@ -70,7 +85,8 @@ t.test('a response that is late or lost', async (t) => {
       made: async ({ token }) => (await read('/api/user/cert/logs/list?cert_type=3', token)).length,
     },
     withdrawal: {
-      call: 'POST /api/user/withdraw', bff: '/bff/user/withdraw',
+      call: 'POST /api/user/withdraw',
+      bff: '/bff/user/withdraw',
       async prepare(member) {
         await certify(upstream, member, ++persons);
         give(direct, member, '500.00');
@@ -88,7 +104,8 @@ t.test('a response that is late or lost', async (t) => {
       made: async ({ token }) => (await read('/api/user/withdraw', token)).length,
     },
     recharge: {
-      call: 'POST /api/user/recharge', bff: '/bff/user/recharge',
+      call: 'POST /api/user/recharge',
+      bff: '/bff/user/recharge',
       prepare: async () => '/wallet/recharge',
       async act(page) {
         await page.getByRole('radio', { name: /^模拟支付/ }).check();
@@ -98,7 +115,8 @@ t.test('a response that is late or lost', async (t) => {
       made: async ({ token }) => (await read('/api/user/recharge', token)).length,
     },
     refund: {
-      call: 'GET /api/user/vip/refund', bff: '/bff/user/vip/refund',
+      call: 'GET /api/user/vip/refund',
+      bff: '/bff/user/vip/refund',
       async prepare(member) {
         await payIn(upstream, member, '60.00');
         return `/vip/record/${(await buy(upstream, member, MONTH)).data.id}`;
@@ -108,14 +126,22 @@ t.test('a response that is late or lost', async (t) => {
         await page.getByRole('button', { name: /^确认退款/ }).click();
       },
       after: /\/vip\/record\/\d+$/,
-      made: async ({ token }) => (await read('/api/user/cert/logs/list?cert_type=3', token)).filter((log) => (log as { vip: { refund?: unknown } }).vip.refund).length,
+      made: async ({ token }) =>
+        (await read('/api/user/cert/logs/list?cert_type=3', token)).filter(
+          (log) => (log as { vip: { refund?: unknown } }).vip.refund,
+        ).length,
     },
     form: {
-      call: 'POST /api/user/form', bff: '/bff/user/form',
+      call: 'POST /api/user/form',
+      bff: '/bff/user/form',
       async prepare(member) {
         await certify(upstream, member, ++persons);
         const form = (await upstream.get(`/api/form/${FORM}`)).data;
-        const draft = await upstream.post('/api/user/form', { form_id: FORM, draft: 1, answers: await fill(form) }, { token: member.token });
+        const draft = await upstream.post(
+          '/api/user/form',
+          { form_id: FORM, draft: 1, answers: await fill(form) },
+          { token: member.token },
+        );
         return `/form/${FORM}?record=${draft.data.id}&step=${form.steps.length + 1}`;
       },
       async act(page) {
@@ -123,7 +149,9 @@ t.test('a response that is late or lost', async (t) => {
         await page.getByRole('button', { name: '提交申请' }).click();
       },
       after: /\/form\/record\/\d+\?sent=1$/,
-      made: async ({ token }) => (await read('/api/user/form', token)).filter((row) => (row as { status: number }).status !== 0).length,
+      made: async ({ token }) =>
+        (await read('/api/user/form', token)).filter((row) => (row as { status: number }).status !== 0)
+          .length,
     },
   };
 
@@ -135,7 +163,13 @@ t.test('a response that is late or lost', async (t) => {
   );
 
   /** Opens the page of an act at a gateway, whose response to it is late or lost; the others are as usual. */
-  async function begin({ portal, proxy, fault, lost }: (typeof gateways)[number], call: string, bff: string, member: NewMember, path: string) {
+  async function begin(
+    { portal, proxy, fault, lost }: (typeof gateways)[number],
+    call: string,
+    bff: string,
+    member: NewMember,
+    path: string,
+  ) {
     const { page, context } = await openSignedIn(open, portal, member, path);
     proxy.clear();
     proxy.on(call, fault);
@@ -162,41 +196,64 @@ t.test('a response that is late or lost', async (t) => {
   for (const [name, { call, bff, prepare, act, after, made }] of Object.entries(acts))
     await t.test(name, async (t) => {
       const members = await newMembers();
-      await Promise.all(gateways.map(async (gateway, at) => {
-        const { way, happens } = gateway;
-        const member = members[at]!;
-        const path = await prepare(member);
-        const before = await made(member);
-        const { page, context, said } = await begin(gateway, call, bff, member, path);
-        await act(page, member.phone);
-        if (happens) {
-          if (name === 'refund') await page.getByText('退款审核中').first().waitFor({ timeout: LONGEST });
-          else await page.waitForURL(after, { timeout: LONGEST });
-        } else await page.getByText(/^已核对：/).waitFor({ timeout: LONGEST });
-        const toasts = await said();
-        t.same(toasts.filter((text) => text.startsWith('✗')), [], `${name}, ${way}: no message is red`);
-        t.equal(await made(member), (name === 'purchase' || name === 'withdrawal' || name === 'recharge' ? before : 0) + (happens ? 1 : 0), `${name}, ${way}: what the records say`);
-        await context.close();
-      }));
+      await Promise.all(
+        gateways.map(async (gateway, at) => {
+          const { way, happens } = gateway;
+          const member = members[at]!;
+          const path = await prepare(member);
+          const before = await made(member);
+          const { page, context, said } = await begin(gateway, call, bff, member, path);
+          await act(page, member.phone);
+          if (happens) {
+            if (name === 'refund') await page.getByText('退款审核中').first().waitFor({ timeout: LONGEST });
+            else await page.waitForURL(after, { timeout: LONGEST });
+          } else await page.getByText(/^已核对：/).waitFor({ timeout: LONGEST });
+          const toasts = await said();
+          t.same(
+            toasts.filter((text) => text.startsWith('✗')),
+            [],
+            `${name}, ${way}: no message is red`,
+          );
+          t.equal(
+            await made(member),
+            (name === 'purchase' || name === 'withdrawal' || name === 'recharge' ? before : 0) +
+              (happens ? 1 : 0),
+            `${name}, ${way}: what the records say`,
+          );
+          await context.close();
+        }),
+      );
     });
 
   await t.test('a password, of which no record tells', async (t) => {
     const members = await newMembers();
-    await Promise.all(gateways.map(async (gateway, at) => {
-      const { way, happens, fault, lost } = gateway;
-      const member = members[at]!;
-      const { page, context } = await begin(gateway, 'POST /api/user/change/password', '/bff/user/change/password', member, '/user/changePassword');
-      await typeCode(page, PASSWORD_SCENE, member.phone);
-      await page.getByLabel('新密码', { exact: true }).fill(OTHER);
-      await page.getByLabel('确认新密码', { exact: true }).fill(OTHER);
-      await page.getByRole('button', { name: '修改密码' }).click();
-      const isInTime = way === 'after 28 s';
-      if (isInTime) await page.waitForURL(/\/user$/, { timeout: LONGEST });
-      else await page.locator('.form-errors').getByText(RESULT_UNKNOWN).waitFor({ timeout: LONGEST });
-      if (!lost && typeof fault.hold === 'function') await setTimeout(20_000);
-      const login = await upstream.post('/api/login', { phone_number: member.phone, password: OTHER });
-      t.equal(login.code === 200, happens, `${way}: the upstream has ${happens ? 'the new' : 'the old'} password`);
-      await context.close();
-    }));
+    await Promise.all(
+      gateways.map(async (gateway, at) => {
+        const { way, happens, fault, lost } = gateway;
+        const member = members[at]!;
+        const { page, context } = await begin(
+          gateway,
+          'POST /api/user/change/password',
+          '/bff/user/change/password',
+          member,
+          '/user/changePassword',
+        );
+        await typeCode(page, PASSWORD_SCENE, member.phone);
+        await page.getByLabel('新密码', { exact: true }).fill(OTHER);
+        await page.getByLabel('确认新密码', { exact: true }).fill(OTHER);
+        await page.getByRole('button', { name: '修改密码' }).click();
+        const isInTime = way === 'after 28 s';
+        if (isInTime) await page.waitForURL(/\/user$/, { timeout: LONGEST });
+        else await page.locator('.form-errors').getByText(RESULT_UNKNOWN).waitFor({ timeout: LONGEST });
+        if (!lost && typeof fault.hold === 'function') await setTimeout(20_000);
+        const login = await upstream.post('/api/login', { phone_number: member.phone, password: OTHER });
+        t.equal(
+          login.code === 200,
+          happens,
+          `${way}: the upstream has ${happens ? 'the new' : 'the old'} password`,
+        );
+        await context.close();
+      }),
+    );
   });
 });

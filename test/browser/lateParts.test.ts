@@ -34,14 +34,21 @@ const READ = scaled(20_000);
 const PLACEHOLDER = 2_000;
 const LINK = '这部分还没有加载完，重新加载页面';
 
-const visitOf = (page: string, name: CallName): Visit => SHOWN_AT[`${page} ${name}`] ?? visits.find((visit) => pageOf(visit) === page)!;
+const visitOf = (page: string, name: CallName): Visit =>
+  SHOWN_AT[`${page} ${name}`] ?? visits.find((visit) => pageOf(visit) === page)!;
 
 /** The visits at which each call's part shows. */
 const cases = new Map<CallName, Visit[]>();
 for (const [page, { without }] of pageReads)
   for (const name of without) {
-    const visit = page !== 'every page' ? visitOf(page, name) : name === 'bag' ? visitOf('/user/info', name) : visitOf('/contact', name);
-    if (isAsked(name) && !UNREAD.includes(`${page} ${name}`)) cases.set(name, [...(cases.get(name) ?? []), visit]);
+    const visit =
+      page !== 'every page'
+        ? visitOf(page, name)
+        : name === 'bag'
+          ? visitOf('/user/info', name)
+          : visitOf('/contact', name);
+    if (isAsked(name) && !UNREAD.includes(`${page} ${name}`))
+      cases.set(name, [...(cases.get(name) ?? []), visit]);
   }
 
 /** The page's title and texts, also of what is below the screen, without times of day; of the notices, which take turns, only that they are there. */
@@ -54,7 +61,8 @@ const textOf = (page: Page) =>
     if (cards.length > 0) for (const group of body.querySelectorAll('.form-group')) group.replaceChildren();
     for (const notices of body.querySelectorAll('[aria-label="滚动公告"]')) notices.textContent = '滚动公告';
     const texts = [document.title];
-    for (const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT); walker.nextNode();) texts.push((walker.currentNode.textContent ?? '').replaceAll(/\d\d:\d\d/g, ''));
+    for (const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT); walker.nextNode();)
+      texts.push((walker.currentNode.textContent ?? '').replaceAll(/\d\d:\d\d/g, ''));
     return [...texts, ...[...cards].map((card) => card.textContent ?? '').sort()];
   });
 
@@ -82,7 +90,9 @@ t.test('a part that is late', async (t) => {
     await t.test(`without ${name}, it appears when its read answers`, async (t) => {
       // Not all rows have the same type.
       const isMembers = (contract[name] as Endpoint).auth === 'member';
-      const { portal, release } = isMembers ? { portal: ofMembers, release: hold(name) } : await startWithout(t, upstream, [name], { deadlines: { read: READ } });
+      const { portal, release } = isMembers
+        ? { portal: ofMembers, release: hold(name) }
+        : await startWithout(t, upstream, [name], { deadlines: { read: READ } });
       const opened = [];
       for (const visit of at) {
         const { context, page: fresh, session } = await windows(visit.phone);
@@ -186,20 +196,27 @@ t.test('a part that is late', async (t) => {
     t.equal(new URL(page.url()).pathname, '/user');
   });
 
-  await t.test('finds out that the session has ended: one message, one reset, and the login page', async (t) => {
-    const release = hold('logins');
-    const resets: string[] = [];
-    await begin('/user/devices');
-    page.on('request', (request) => void (new URL(request.url()).pathname === SESSION_RESET_PATH && resets.push(request.url())));
-    t.equal(await page.locator('.skeleton').count(), 1);
-    const elsewhere = await ofMembers.member();
-    t.equal((await elsewhere.post('/bff/user/device/logout_others')).json.code, 200);
-    release();
-    await page.getByText('请先登录').waitFor();
-    await page.waitForURL((url) => url.pathname === '/user/login');
-    t.match(page.url(), 'from=%2Fuser%2Fdevices&reason=expired');
-    t.equal(resets.length, 1);
-  });
+  await t.test(
+    'finds out that the session has ended: one message, one reset, and the login page',
+    async (t) => {
+      const release = hold('logins');
+      const resets: string[] = [];
+      await begin('/user/devices');
+      page.on(
+        'request',
+        (request) =>
+          void (new URL(request.url()).pathname === SESSION_RESET_PATH && resets.push(request.url())),
+      );
+      t.equal(await page.locator('.skeleton').count(), 1);
+      const elsewhere = await ofMembers.member();
+      t.equal((await elsewhere.post('/bff/user/device/logout_others')).json.code, 200);
+      release();
+      await page.getByText('请先登录').waitFor();
+      await page.waitForURL((url) => url.pathname === '/user/login');
+      t.match(page.url(), 'from=%2Fuser%2Fdevices&reason=expired');
+      t.equal(resets.length, 1);
+    },
+  );
 
   // From here on, the clock of the page is moved, past any time after which a placeholder would show.
   await t.test('after an action stays as it was until the new has come', async (t) => {
@@ -228,7 +245,10 @@ t.test('a part that is late', async (t) => {
     await page.waitForURL('**loan_type_id=1**');
     await page.clock.runFor(PLACEHOLDER);
     t.equal(await page.locator('.skeleton').count(), 0);
-    t.equal(await page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name), 'loan_type_id');
+    t.equal(
+      await page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name),
+      'loan_type_id',
+    );
     release();
   });
 });

@@ -17,7 +17,9 @@ t.test('code that is loaded after the page', async (t) => {
   /** A window with the session of a new member, at no page. */
   async function signedIn() {
     const { page, context } = await open(portal.origin);
-    await context.addCookies([{ name: 'bank_token', value: (await newMember(upstream)).token, url: portal.origin }]);
+    await context.addCookies([
+      { name: 'bank_token', value: (await newMember(upstream)).token, url: portal.origin },
+    ]);
     return page;
   }
 
@@ -32,7 +34,11 @@ t.test('code that is loaded after the page', async (t) => {
     t.equal(await page.getByText('请输入身份证号').count(), 0, 'nothing is checked yet');
     release();
     await page.getByRole('alert').filter({ hasText: '处需要填写或修改' }).waitFor();
-    t.equal(await page.getByRole('textbox', { name: '真实姓名' }).inputValue(), '周', 'what was typed meanwhile is kept');
+    t.equal(
+      await page.getByRole('textbox', { name: '真实姓名' }).inputValue(),
+      '周',
+      'what was typed meanwhile is kept',
+    );
     t.same(sent, [], 'the form was not sent to the server');
   });
 
@@ -77,20 +83,26 @@ t.test('code that is loaded after the page', async (t) => {
       const listen = EventTarget.prototype.addEventListener;
       EventTarget.prototype.addEventListener = function (...given: Parameters<typeof listen>) {
         listen.apply(this, given);
-        if (given[0] === 'submit' && this instanceof HTMLFormElement && this.id === 'bank-filter') queueMicrotask(choose);
+        if (given[0] === 'submit' && this instanceof HTMLFormElement && this.id === 'bank-filter')
+          queueMicrotask(choose);
       };
     });
     await goTo(page, '/bank');
     await page.locator('.result-card .link-more[href*="loan_type_id=1"]').first().waitFor();
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
-    t.equal(await page.evaluate(() => (window as unknown as { submits: { count: number } }).submits.count), 1);
+    t.equal(
+      await page.evaluate(() => (window as unknown as { submits: { count: number } }).submits.count),
+      1,
+    );
   });
 
   await t.test('a file chosen before the code of a form arrived is uploaded', async () => {
     const page = await signedIn();
     const release = await holdRequests(page, PART);
     await goTo(page, '/user/info');
-    await page.locator('#person-id_card_front').setInputFiles({ name: '正面.png', mimeType: 'image/png', buffer: PNG });
+    await page
+      .locator('#person-id_card_front')
+      .setInputFiles({ name: '正面.png', mimeType: 'image/png', buffer: PNG });
     release();
     await page.getByRole('img', { name: '已上传的身份证人像面' }).waitFor();
   });
@@ -111,29 +123,39 @@ t.test('code that is loaded after the page', async (t) => {
     t.equal(await focused.inputValue(), '1');
   });
 
-  await t.test('on a costly connection nothing is loaded ahead: a part’s code comes when it is seen or used, and the page is whole', async (t) => {
-    // A window of its own, since the connection stays.
-    const { page, context, console } = await open(portal.origin, { width: 1300 });
-    await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-    const loaded = new Set<string>();
-    page.on('request', (request) => loaded.add(/([^/]+)-[\w-]{8}\.js$/.exec(request.url())?.[1] ?? ''));
-    const idle = () => page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => setTimeout(done, 300))));
-    await goTo(page, '/about');
-    await idle();
-    t.same([...loaded].filter((name) => ['Footer', 'pageModules'].includes(name)), [], 'the page has been idle');
-    t.ok(await page.locator('.footer-legal').isVisible(), 'the footer is there');
-    await page.locator('.footer-legal').scrollIntoViewIfNeeded();
-    await waitForValue(async () => loaded.has('Footer'), true);
-    t.notOk(loaded.has('pageModules'), 'what only a next page needs is not loaded');
-    // At once, before anything was seen or used, the next page comes all the same.
-    await goTo(page, '/');
-    await page.locator('header').getByRole('link', { name: '注册', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: /注册/ }).waitFor();
-    await page.goBack();
-    await page.getByText('总成本最低的三个').first().waitFor();
-    t.equal(await page.locator('#calc, #faq, #kinds, .footer-legal').count(), 4, 'every part is there');
-    t.same(console, []);
-  });
+  await t.test(
+    'on a costly connection nothing is loaded ahead: a part’s code comes when it is seen or used, and the page is whole',
+    async (t) => {
+      // A window of its own, since the connection stays.
+      const { page, context, console } = await open(portal.origin, { width: 1300 });
+      await context.addInitScript(() =>
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+      );
+      const loaded = new Set<string>();
+      page.on('request', (request) => loaded.add(/([^/]+)-[\w-]{8}\.js$/.exec(request.url())?.[1] ?? ''));
+      const idle = () =>
+        page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => setTimeout(done, 300))));
+      await goTo(page, '/about');
+      await idle();
+      t.same(
+        [...loaded].filter((name) => ['Footer', 'pageModules'].includes(name)),
+        [],
+        'the page has been idle',
+      );
+      t.ok(await page.locator('.footer-legal').isVisible(), 'the footer is there');
+      await page.locator('.footer-legal').scrollIntoViewIfNeeded();
+      await waitForValue(async () => loaded.has('Footer'), true);
+      t.notOk(loaded.has('pageModules'), 'what only a next page needs is not loaded');
+      // At once, before anything was seen or used, the next page comes all the same.
+      await goTo(page, '/');
+      await page.locator('header').getByRole('link', { name: '注册', exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: /注册/ }).waitFor();
+      await page.goBack();
+      await page.getByText('总成本最低的三个').first().waitFor();
+      t.equal(await page.locator('#calc, #faq, #kinds, .footer-legal').count(), 4, 'every part is there');
+      t.same(console, []);
+    },
+  );
 
   await t.test('data of the site that arrive before the code of a part take nothing away', async (t) => {
     const { portal: without, release } = await startWithout(t, portal.upstream, ['site']);
@@ -152,24 +174,30 @@ t.test('code that is loaded after the page', async (t) => {
     t.equal(await parts.count(), 4);
   });
 
-  await t.test('a page is hydrated from the files that its document names, without the list of all pages', async (t) => {
-    const page = await signedIn();
-    await page.route('**/assets/pageModules-*.js', (route) => route.abort());
-    for (const path of ['/', '/bank', '/user/info', '/wallet/withdrawl', '/news/1', '/nowhere']) {
-      await goTo(page, path);
-    }
-    t.pass('all were hydrated');
-  });
+  await t.test(
+    'a page is hydrated from the files that its document names, without the list of all pages',
+    async (t) => {
+      const page = await signedIn();
+      await page.route('**/assets/pageModules-*.js', (route) => route.abort());
+      for (const path of ['/', '/bank', '/user/info', '/wallet/withdrawl', '/news/1', '/nowhere']) {
+        await goTo(page, path);
+      }
+      t.pass('all were hydrated');
+    },
+  );
 
-  await t.test('a part whose code does not arrive says so, and is shown when another try succeeds', async () => {
-    const page = await signedIn();
-    await page.route(PART, (route) => route.abort());
-    await page.goto('/user/info');
-    const alert = page.getByRole('alert').filter({ hasText: FAILED });
-    await alert.waitFor();
-    await page.unroute(PART);
-    await alert.getByRole('button', { name: '重试' }).click();
-    await page.getByRole('button', { name: '提交认证' }).click();
-    await page.getByRole('alert').filter({ hasText: '处需要填写或修改' }).waitFor();
-  });
+  await t.test(
+    'a part whose code does not arrive says so, and is shown when another try succeeds',
+    async () => {
+      const page = await signedIn();
+      await page.route(PART, (route) => route.abort());
+      await page.goto('/user/info');
+      const alert = page.getByRole('alert').filter({ hasText: FAILED });
+      await alert.waitFor();
+      await page.unroute(PART);
+      await alert.getByRole('button', { name: '重试' }).click();
+      await page.getByRole('button', { name: '提交认证' }).click();
+      await page.getByRole('alert').filter({ hasText: '处需要填写或修改' }).waitFor();
+    },
+  );
 });

@@ -22,7 +22,11 @@ t.test('login, captcha and forgotten password', async (t) => {
     const { phone } = await member();
     const { page, console } = await open(portal.origin);
     await goTo(page, '/user/login?from=%2Fwallet%2Frecord');
-    await page.getByRole('tab', { name: '验证码登录' }).or(page.getByRole('link', { name: '验证码登录' })).first().click();
+    await page
+      .getByRole('tab', { name: '验证码登录' })
+      .or(page.getByRole('link', { name: '验证码登录' }))
+      .first()
+      .click();
     await page.getByLabel('手机号').fill(phone);
     await enterCode(page, upstream, phone);
     await page.getByText(`验证码已发送至 ${phone.slice(0, 3)}****${phone.slice(7)}`).waitFor();
@@ -30,7 +34,11 @@ t.test('login, captcha and forgotten password', async (t) => {
     await hydrated(page);
     await page.getByLabel('手机号').fill(phone);
     await page.getByRole('button', { name: /^\d+ 秒后重发$/ }).waitFor();
-    t.equal(await page.getByRole('button', { name: '获取验证码' }).count(), 0, 'no second message can be sent');
+    t.equal(
+      await page.getByRole('button', { name: '获取验证码' }).count(),
+      0,
+      'no second message can be sent',
+    );
     await page.getByLabel('短信验证码').fill(await upstream.code(phone));
     await page.getByRole('checkbox', { name: /同意/ }).check();
     await page.getByRole('button', { name: '登录 / 注册' }).click();
@@ -54,16 +62,19 @@ t.test('login, captcha and forgotten password', async (t) => {
     t.same(console, []);
   });
 
-  await t.test('a return path that cannot be decoded leads to the account, after the login and with a session', async (t) => {
-    const { phone } = await newMember(upstream);
-    const { page, console } = await open(portal.origin);
-    await goTo(page, '/user/login?from=%2Fnews%2F%25ff');
-    await logIn(page, phone);
-    await page.waitForURL('**/user');
-    await page.goto('/user/login?from=%2Fnews%2F%25ff');
-    t.match(page.url(), /\/user$/);
-    t.same(console, []);
-  });
+  await t.test(
+    'a return path that cannot be decoded leads to the account, after the login and with a session',
+    async (t) => {
+      const { phone } = await newMember(upstream);
+      const { page, console } = await open(portal.origin);
+      await goTo(page, '/user/login?from=%2Fnews%2F%25ff');
+      await logIn(page, phone);
+      await page.waitForURL('**/user');
+      await page.goto('/user/login?from=%2Fnews%2F%25ff');
+      t.match(page.url(), /\/user$/);
+      t.same(console, []);
+    },
+  );
 
   await t.test('three wrong passwords require a captcha; the right captcha and password log in', async () => {
     const { phone } = await newMember(upstream);
@@ -88,27 +99,46 @@ t.test('login, captcha and forgotten password', async (t) => {
     await page.waitForURL('**/user');
   });
 
-  await t.test('after a stranger has guessed for long, the owner is asked for a code beside the password', async (t) => {
-    const { phone } = await member();
-    const { page, console } = await open(portal.origin);
-    for (let i = 0, last: { data: { captcha_required?: boolean } | null } = { data: null }; i < 11; i++) {
-      const captcha = last.data?.captcha_required ? await captchaOf({ ...upstream, varDir: portal.varDir }) : {};
-      last = await upstream.post('/api/login', { phone_number: phone, password: `Guess-${i}`, ...captcha }, { address: `10.9.0.${i}` });
-    }
-    await page.goto('/user/login?from=%2Fwallet%2Frecord');
-    t.equal(await page.getByLabel('短信验证码').count(), 0);
-    await logIn(page, phone);
-    // Its words are the upstream's.
-    const message = page.locator('#login-account-code-error');
-    await message.waitFor();
-    t.equal(await page.locator('form').getByText(await message.innerText()).count(), 1, 'the form has the message once');
-    await page.waitForFunction(() => document.activeElement?.id === 'login-account-code');
-    t.equal(await page.getByLabel('密码', { exact: true }).inputValue(), PASSWORD, 'the password is kept');
-    await enterCode(page, upstream, phone);
-    await page.getByRole('button', { name: '登录', exact: true }).click();
-    await page.waitForURL('**/wallet/record');
-    t.same(console.filter((line) => !/status of 4\d\d/.test(line)), []);
-  });
+  await t.test(
+    'after a stranger has guessed for long, the owner is asked for a code beside the password',
+    async (t) => {
+      const { phone } = await member();
+      const { page, console } = await open(portal.origin);
+      for (let i = 0, last: { data: { captcha_required?: boolean } | null } = { data: null }; i < 11; i++) {
+        const captcha = last.data?.captcha_required
+          ? await captchaOf({ ...upstream, varDir: portal.varDir })
+          : {};
+        last = await upstream.post(
+          '/api/login',
+          { phone_number: phone, password: `Guess-${i}`, ...captcha },
+          { address: `10.9.0.${i}` },
+        );
+      }
+      await page.goto('/user/login?from=%2Fwallet%2Frecord');
+      t.equal(await page.getByLabel('短信验证码').count(), 0);
+      await logIn(page, phone);
+      // Its words are the upstream's.
+      const message = page.locator('#login-account-code-error');
+      await message.waitFor();
+      t.equal(
+        await page
+          .locator('form')
+          .getByText(await message.innerText())
+          .count(),
+        1,
+        'the form has the message once',
+      );
+      await page.waitForFunction(() => document.activeElement?.id === 'login-account-code');
+      t.equal(await page.getByLabel('密码', { exact: true }).inputValue(), PASSWORD, 'the password is kept');
+      await enterCode(page, upstream, phone);
+      await page.getByRole('button', { name: '登录', exact: true }).click();
+      await page.waitForURL('**/wallet/record');
+      t.same(
+        console.filter((line) => !/status of 4\d\d/.test(line)),
+        [],
+      );
+    },
+  );
 
   await t.test('a member changes the password with a code', async (t) => {
     const { phone, token } = await member();
@@ -120,7 +150,9 @@ t.test('login, captcha and forgotten password', async (t) => {
     await enterCode(page, upstream, phone);
     await page.getByRole('button', { name: '修改密码' }).click();
     await page.waitForURL('**/user');
-    t.match(await upstream.post('/api/login', { phone_number: phone, password: 'Bridge-2027' }), { code: 200 });
+    t.match(await upstream.post('/api/login', { phone_number: phone, password: 'Bridge-2027' }), {
+      code: 200,
+    });
     t.same(console, []);
   });
 
@@ -145,60 +177,81 @@ t.test('login, captcha and forgotten password', async (t) => {
     await page.getByText('手机号与登录密码都已设置').waitFor();
   });
 
-  await t.test('a forgotten password is reset with a code; the new one logs in and leads to the requested page', async (t) => {
-    const { phone } = await member();
-    const { page, console, context } = await open(portal.origin);
-    await goTo(page, '/user/login?from=%2Fwallet%2Frecord');
-    await page.getByRole('link', { name: '忘记密码' }).click();
-    await page.getByRole('heading', { level: 1, name: '找回密码' }).waitFor();
-    await page.getByLabel('手机号').fill(phone);
-    await enterCode(page, upstream, phone);
-    await page.getByLabel('新密码', { exact: true }).fill('Bridge-2027');
-    await page.getByLabel('确认新密码', { exact: true }).fill('Bridge-2028');
-    await page.getByRole('button', { name: '重置密码' }).click();
-    await page.getByText('两次输入的密码不一致').first().waitFor();
-    await page.getByLabel('确认新密码', { exact: true }).fill('Bridge-2027');
-    await page.getByRole('button', { name: '重置密码' }).click();
-    await page.getByRole('status').filter({ hasText: '密码已重置' }).waitFor();
-    await page.getByRole('heading', { level: 1, name: '登录银桥' }).waitFor();
-    t.match(await upstream.post('/api/login', { phone_number: phone, password: PASSWORD }, { address: '198.51.100.200' }), { code: 400 }, 'the old password is refused');
-    await logIn(page, phone, 'Bridge-2027');
-    await page.waitForURL('**/wallet/record');
-    t.ok((await context.cookies()).some(({ name }) => name === 'bank_token'));
-    t.same(console, []);
-  });
+  await t.test(
+    'a forgotten password is reset with a code; the new one logs in and leads to the requested page',
+    async (t) => {
+      const { phone } = await member();
+      const { page, console, context } = await open(portal.origin);
+      await goTo(page, '/user/login?from=%2Fwallet%2Frecord');
+      await page.getByRole('link', { name: '忘记密码' }).click();
+      await page.getByRole('heading', { level: 1, name: '找回密码' }).waitFor();
+      await page.getByLabel('手机号').fill(phone);
+      await enterCode(page, upstream, phone);
+      await page.getByLabel('新密码', { exact: true }).fill('Bridge-2027');
+      await page.getByLabel('确认新密码', { exact: true }).fill('Bridge-2028');
+      await page.getByRole('button', { name: '重置密码' }).click();
+      await page.getByText('两次输入的密码不一致').first().waitFor();
+      await page.getByLabel('确认新密码', { exact: true }).fill('Bridge-2027');
+      await page.getByRole('button', { name: '重置密码' }).click();
+      await page.getByRole('status').filter({ hasText: '密码已重置' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: '登录银桥' }).waitFor();
+      t.match(
+        await upstream.post(
+          '/api/login',
+          { phone_number: phone, password: PASSWORD },
+          { address: '198.51.100.200' },
+        ),
+        { code: 400 },
+        'the old password is refused',
+      );
+      await logIn(page, phone, 'Bridge-2027');
+      await page.waitForURL('**/wallet/record');
+      t.ok((await context.cookies()).some(({ name }) => name === 'bank_token'));
+      t.same(console, []);
+    },
+  );
 
-  await t.test('a logged-in member does not get to the login page; the phone number is stored on the device only if the member wants it', async (t) => {
-    const { page, context } = await open(portal.origin);
-    const endSession = () => context.clearCookies({ name: 'bank_token' });
-    await page.goto('/help');
-    await goTo(page, '/user/login?from=%2Fnews');
-    const remember = page.getByRole('checkbox', { name: '记住账号' });
-    t.notOk(await remember.isChecked(), 'the option is off by default');
-    await remember.check();
-    await logIn(page, MEMBER.ordinary);
-    await page.waitForURL('**/news');
-    await page.goBack();
-    await page.getByRole('heading', { level: 1, name: '帮助中心' }).waitFor();
-    t.equal(new URL(page.url()).pathname, '/help', 'Back leads to the page before the login page');
-    await hydrated(page);
-    await page.evaluate(() => history.replaceState(null, '', '/user/login?from=%2Fcontact'));
-    await page.getByRole('link', { name: '新闻资讯' }).first().click();
-    await page.getByRole('heading', { level: 1, name: '新闻资讯' }).waitFor();
-    await page.goBack();
-    await page.getByRole('heading', { level: 1, name: '联系我们' }).waitFor();
-    t.equal(new URL(page.url()).pathname, '/contact', 'the login page in the history redirects');
+  await t.test(
+    'a logged-in member does not get to the login page; the phone number is stored on the device only if the member wants it',
+    async (t) => {
+      const { page, context } = await open(portal.origin);
+      const endSession = () => context.clearCookies({ name: 'bank_token' });
+      await page.goto('/help');
+      await goTo(page, '/user/login?from=%2Fnews');
+      const remember = page.getByRole('checkbox', { name: '记住账号' });
+      t.notOk(await remember.isChecked(), 'the option is off by default');
+      await remember.check();
+      await logIn(page, MEMBER.ordinary);
+      await page.waitForURL('**/news');
+      await page.goBack();
+      await page.getByRole('heading', { level: 1, name: '帮助中心' }).waitFor();
+      t.equal(new URL(page.url()).pathname, '/help', 'Back leads to the page before the login page');
+      await hydrated(page);
+      await page.evaluate(() => history.replaceState(null, '', '/user/login?from=%2Fcontact'));
+      await page.getByRole('link', { name: '新闻资讯' }).first().click();
+      await page.getByRole('heading', { level: 1, name: '新闻资讯' }).waitFor();
+      await page.goBack();
+      await page.getByRole('heading', { level: 1, name: '联系我们' }).waitFor();
+      t.equal(new URL(page.url()).pathname, '/contact', 'the login page in the history redirects');
 
-    await endSession();
-    await page.goto('/user/login');
-    await page.waitForFunction((phone) => (document.getElementById('login-account-phone_number') as HTMLInputElement | null)?.value === phone, MEMBER.ordinary);
-    t.ok(await remember.isChecked());
-    await remember.uncheck();
-    await logIn(page, MEMBER.ordinary);
-    await page.waitForURL('**/user');
-    await endSession();
-    await goTo(page, '/user/login');
-    t.equal(await page.getByLabel('手机号').inputValue(), '');
-    t.equal(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'last-act').length), 0);
-  });
+      await endSession();
+      await page.goto('/user/login');
+      await page.waitForFunction(
+        (phone) =>
+          (document.getElementById('login-account-phone_number') as HTMLInputElement | null)?.value === phone,
+        MEMBER.ordinary,
+      );
+      t.ok(await remember.isChecked());
+      await remember.uncheck();
+      await logIn(page, MEMBER.ordinary);
+      await page.waitForURL('**/user');
+      await endSession();
+      await goTo(page, '/user/login');
+      t.equal(await page.getByLabel('手机号').inputValue(), '');
+      t.equal(
+        await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'last-act').length),
+        0,
+      );
+    },
+  );
 });

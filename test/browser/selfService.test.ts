@@ -1,6 +1,13 @@
 import t from 'tap';
 import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
-import { newMember, advanceDays, certify, operate, payIn, pending } from '../../embedded/test/support/newMember.ts';
+import {
+  newMember,
+  advanceDays,
+  certify,
+  operate,
+  payIn,
+  pending,
+} from '../../embedded/test/support/newMember.ts';
 import { startPortal } from '../helper.ts';
 import { goTo, holdRequests, launchOne } from './support/launch.ts';
 import { openSignedIn, enterCode } from './support/logIn.ts';
@@ -20,7 +27,11 @@ t.test('members look after their account', async (t) => {
     const { page, console } = await openSignedIn(open, portal, member, '/user/devices');
     const devices = page.getByRole('table', { name: '登录中的设备' });
     await devices.getByText('本机').waitFor();
-    t.notMatch(await page.content(), new RegExp(`${member.token}|203\\.0\\.113\\.9`), 'no token and no full address');
+    t.notMatch(
+      await page.content(),
+      new RegExp(`${member.token}|203\\.0\\.113\\.9`),
+      'no token and no full address',
+    );
     await page.getByRole('button', { name: /^退出该设备/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
     t.match(await page.evaluate(focused), '退出该设备', 'the focus is back on the button');
@@ -56,36 +67,43 @@ t.test('members look after their account', async (t) => {
 
     await operate(upstream, 'clock', { advance_seconds: 60 });
     await upstream.post('/api/send/sms', { scene: '9', phone_number: member.phone });
-    await upstream.post('/api/user/close', { code: await upstream.code(member.phone), agree: 1 }, { token: member.token });
+    await upstream.post(
+      '/api/user/close',
+      { code: await upstream.code(member.phone), agree: 1 },
+      { token: member.token },
+    );
     await advanceDays(upstream, 7.1);
     await page.goto('/user');
     await page.waitForURL('**/user/login?from=**');
   });
 
-  await t.test('recharged money keeps no account open: it is refunded, and then the account closes', async (t) => {
-    const member = await newMember(upstream);
-    await certify(upstream, member, 642);
-    await payIn(upstream, member, '200.00');
-    const { page } = await openSignedIn(open, portal, member, '/user/close');
-    await page.getByText('赠送的 10.00 元同时收回').waitFor();
-    await page.getByRole('link', { name: '查看：钱包还有可退的余额 200.00 元' }).click();
-    await page.waitForURL('**/wallet/refund');
-    await page.getByRole('complementary', { name: '退款明细' }).getByText('−10.00 元').waitFor();
-    await page.getByRole('radio', { name: /支付宝/ }).check();
-    await page.getByLabel('支付宝账号').fill(member.phone);
-    await operate(upstream, 'clock', { advance_seconds: 60 });
-    await enterCode(page, upstream, member.phone);
-    await page.getByRole('button', { name: '申请退款 200.00 元' }).click();
-    await page.getByText('审核中').waitFor();
-    t.equal(await page.getByRole('button', { name: /申请退款/ }).count(), 0, 'one refund at a time');
-    await page.getByRole('button', { name: '撤销退款' }).waitFor();
-    const [refund] = await pending(upstream, 'balance', member.phone);
-    await operate(upstream, `balance/${refund?.id}/pass`);
-    await page.reload();
-    await page.getByText('已退 200.00 元，收回赠送 10.00 元').waitFor();
-    await goTo(page, '/user/close');
-    await page.getByRole('button', { name: '申请注销' }).waitFor();
-  });
+  await t.test(
+    'recharged money keeps no account open: it is refunded, and then the account closes',
+    async (t) => {
+      const member = await newMember(upstream);
+      await certify(upstream, member, 642);
+      await payIn(upstream, member, '200.00');
+      const { page } = await openSignedIn(open, portal, member, '/user/close');
+      await page.getByText('赠送的 10.00 元同时收回').waitFor();
+      await page.getByRole('link', { name: '查看：钱包还有可退的余额 200.00 元' }).click();
+      await page.waitForURL('**/wallet/refund');
+      await page.getByRole('complementary', { name: '退款明细' }).getByText('−10.00 元').waitFor();
+      await page.getByRole('radio', { name: /支付宝/ }).check();
+      await page.getByLabel('支付宝账号').fill(member.phone);
+      await operate(upstream, 'clock', { advance_seconds: 60 });
+      await enterCode(page, upstream, member.phone);
+      await page.getByRole('button', { name: '申请退款 200.00 元' }).click();
+      await page.getByText('审核中').waitFor();
+      t.equal(await page.getByRole('button', { name: /申请退款/ }).count(), 0, 'one refund at a time');
+      await page.getByRole('button', { name: '撤销退款' }).waitFor();
+      const [refund] = await pending(upstream, 'balance', member.phone);
+      await operate(upstream, `balance/${refund?.id}/pass`);
+      await page.reload();
+      await page.getByText('已退 200.00 元，收回赠送 10.00 元').waitFor();
+      await goTo(page, '/user/close');
+      await page.getByRole('button', { name: '申请注销' }).waitFor();
+    },
+  );
 
   await t.test('notice settings are saved and say so; the mandatory ones cannot be chosen', async (t) => {
     const member = await newMember(upstream);
@@ -116,7 +134,11 @@ t.test('members look after their account', async (t) => {
     await page.getByText(/邀请人：用\*\*/).waitFor();
     await page.getByRole('button', { name: '不通过邀请注册' }).click();
     await page.getByText(/邀请人：/).waitFor({ state: 'detached' });
-    t.equal((await page.context().cookies()).some(({ name }) => name === 'bank_invite'), false, 'the code is forgotten');
+    t.equal(
+      (await page.context().cookies()).some(({ name }) => name === 'bank_invite'),
+      false,
+      'the code is forgotten',
+    );
     t.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'phone_number');
   });
 });

@@ -19,7 +19,16 @@ t.test('the calculators', async (t) => {
       const result = page.getByRole('region', { name: '计算结果' });
 
       await go('/bank/tools');
-      t.same(await page.locator('.tool-list .example b').allInnerTexts(), ['每期应还 8,716.17 元', '方案乙总成本少 1,395.42 元', '提前还款净省 3,236.35 元', '最多能借 20.21 万元'], 'each tool shows a result before any click');
+      t.same(
+        await page.locator('.tool-list .example b').allInnerTexts(),
+        [
+          '每期应还 8,716.17 元',
+          '方案乙总成本少 1,395.42 元',
+          '提前还款净省 3,236.35 元',
+          '最多能借 20.21 万元',
+        ],
+        'each tool shows a result before any click',
+      );
       await page.getByRole('link', { name: '还款试算' }).click();
       await result.locator('.plan-sums').getByText('209,188.21').waitFor();
       await page.getByLabel('借款金额').fill('1');
@@ -63,11 +72,22 @@ t.test('the calculators', async (t) => {
       t.match(await result.locator('.plan-sums').innerText(), /888\.49/);
       for (const tool of ['payment', 'cost', 'early', 'afford']) {
         await go(`/bank/tools/${tool}`);
-        t.match(await result.getByRole('img').first().getAttribute('aria-label'), /元/, `${tool} has a chart`);
+        t.match(
+          await result.getByRole('img').first().getAttribute('aria-label'),
+          /元/,
+          `${tool} has a chart`,
+        );
       }
-      const parts = await result.locator('rect').evaluateAll((all) => all.map((one) => Number(one.getAttribute('width'))));
+      const parts = await result
+        .locator('rect')
+        .evaluateAll((all) => all.map((one) => Number(one.getAttribute('width'))));
       await page.getByLabel('每月已有的还款').fill('3000');
-      t.ok(await until(async () => (await result.locator('rect').first().getAttribute('width')) !== String(parts[0])), 'the chart follows');
+      t.ok(
+        await until(
+          async () => (await result.locator('rect').first().getAttribute('width')) !== String(parts[0]),
+        ),
+        'the chart follows',
+      );
       await go('/bank/tools/payment?amount=x&term=24');
       t.equal(await groundOf(page.getByRole('alert').filter({ hasText: '需要修改' })), DANGER);
       await go('/bank/tools/afford?income=12000&debts=1500&share=50&term=36&rate=4.35');
@@ -87,7 +107,11 @@ t.test('the calculators', async (t) => {
     t.equal(await page.locator('.plan-table tbody tr:visible').count(), 24);
     t.equal(await page.locator('main').locator('button:visible, input:visible').count(), 0);
     await page.goto('/bank/compare?ids=4,6&amount=20&term=24');
-    t.equal(await page.locator('main').locator('button:visible, input:visible, a:visible').count(), 0, 'the comparison too');
+    t.equal(
+      await page.locator('main').locator('button:visible, input:visible, a:visible').count(),
+      0,
+      'the comparison too',
+    );
     t.ok(await page.getByRole('row', { name: /^总成本/ }).isVisible());
   });
 });

@@ -13,7 +13,8 @@ const TYPED = { account: '6222021234500066208', email: 'zhixia@example.cn', scho
 const HALF_HOUR = 31 * 60_000;
 
 /** The content of sessionStorage and localStorage, as text. */
-const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+const stored = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
 
 t.test('typed data of a member are removed from the browser', async (t) => {
   const open = await launchOne(t);
@@ -30,7 +31,10 @@ t.test('typed data of a member are removed from the browser', async (t) => {
     if (kept) {
       const { page, context } = await open(portal.origin);
       await page.clock.install();
-      await page.evaluate(([tab, device]) => { Object.assign(sessionStorage, tab); Object.assign(localStorage, device); }, kept);
+      await page.evaluate(([tab, device]) => {
+        Object.assign(sessionStorage, tab);
+        Object.assign(localStorage, device);
+      }, kept);
       await context.addCookies([{ name: 'bank_token', value: token, url: portal.origin }]);
       await goTo(page, WITHDRAW);
       t.match(await stored(page), TYPED.account);
@@ -42,7 +46,9 @@ t.test('typed data of a member are removed from the browser', async (t) => {
     await page.route('**/bff/user/form', (route) => route.abort());
     await goTo(page, '/form/5?step=2');
     await page.getByLabel('学校或培训机构').fill(TYPED.school);
-    await page.route('**/bff/user/withdraw', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+    await page.route('**/bff/user/withdraw', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
     await goTo(page, WITHDRAW);
     await page.getByLabel('收款账户').selectOption('');
     await page.getByLabel('银行卡号').fill(TYPED.account);
@@ -55,8 +61,10 @@ t.test('typed data of a member are removed from the browser', async (t) => {
     await page.getByRole('dialog').getByText('暂时无法确认提现是否提交').waitFor();
     kept = await page.evaluate(() => [{ ...sessionStorage }, { ...localStorage }]);
     const all = JSON.stringify(kept);
-    for (const words of [...Object.values(TYPED), 'bank-once-withdraw']) t.match(all, words, `${words} is stored`);
-    for (const words of [TYPED.account, TYPED.email]) t.notMatch(JSON.stringify(kept[1]), words, `${words} is in the tab only`);
+    for (const words of [...Object.values(TYPED), 'bank-once-withdraw'])
+      t.match(all, words, `${words} is stored`);
+    for (const words of [TYPED.account, TYPED.email])
+      t.notMatch(JSON.stringify(kept[1]), words, `${words} is in the tab only`);
     return { page, context };
   }
 
@@ -65,7 +73,12 @@ t.test('typed data of a member are removed from the browser', async (t) => {
   async function expectRemoved(page: Page, message: string) {
     await page.bringToFront();
     // The code that removes the data is loaded on demand, so wait for its result.
-    await page.waitForFunction(() => ![...Object.keys(sessionStorage), ...Object.keys(localStorage)].some((key) => /^bank-(once|form)/.test(key)));
+    await page.waitForFunction(
+      () =>
+        ![...Object.keys(sessionStorage), ...Object.keys(localStorage)].some((key) =>
+          /^bank-(once|form)/.test(key),
+        ),
+    );
     const all = await stored(page);
     for (const words of Object.values(TYPED)) t.notMatch(all, words, message);
   }
@@ -101,23 +114,36 @@ t.test('typed data of a member are removed from the browser', async (t) => {
 
   for (const [title, until] of [
     ['the page stays open for half an hour', (page) => page.clock.fastForward(HALF_HOUR)],
-    ['half an hour passes after the session has ended', async (page) => {
-      await endSession();
-      await goTo(page, '/');
-      await page.clock.fastForward(HALF_HOUR);
-    }],
-    ['the tab returns to the portal after half an hour', async (page) => {
-      await endSession();
-      await page.goto('about:blank');
-      await page.clock.fastForward(HALF_HOUR);
-      await page.goto('/');
-    }],
+    [
+      'half an hour passes after the session has ended',
+      async (page) => {
+        await endSession();
+        await goTo(page, '/');
+        await page.clock.fastForward(HALF_HOUR);
+      },
+    ],
+    [
+      'the tab returns to the portal after half an hour',
+      async (page) => {
+        await endSession();
+        await page.goto('about:blank');
+        await page.clock.fastForward(HALF_HOUR);
+        await page.goto('/');
+      },
+    ],
   ] as [string, (page: Page) => Promise<unknown>][]) {
     await t.test(title, async (t) => {
       const { page } = await lin();
       await until(page);
-      await page.waitForFunction((account) => !JSON.stringify({ ...sessionStorage }).includes(account), TYPED.account);
-      t.notMatch(await page.evaluate(() => JSON.stringify({ ...sessionStorage })), TYPED.email, 'it is removed for all forms');
+      await page.waitForFunction(
+        (account) => !JSON.stringify({ ...sessionStorage }).includes(account),
+        TYPED.account,
+      );
+      t.notMatch(
+        await page.evaluate(() => JSON.stringify({ ...sessionStorage })),
+        TYPED.email,
+        'it is removed for all forms',
+      );
     });
   }
 });

@@ -38,17 +38,20 @@ t.test('the line for narrow windows moves nothing when it appears', async (t) =>
   }
 });
 
-t.test('every request of a page ends: a browser counts a page as loading until its responses are read', async (t) => {
-  const portal = await startPortal(t);
-  const { page } = await (await launch(t))(portal.origin);
-  const open = new Set<string>();
-  page.on('request', (request) => open.add(request.url()));
-  page.on('requestfinished', (request) => open.delete(request.url()));
-  const counted = page.waitForResponse('**/bff/pageview');
-  await goTo(page, '/');
-  await counted;
-  t.ok(await until(() => open.size === 0), 'nothing is left open', { open: [...open] });
-});
+t.test(
+  'every request of a page ends: a browser counts a page as loading until its responses are read',
+  async (t) => {
+    const portal = await startPortal(t);
+    const { page } = await (await launch(t))(portal.origin);
+    const open = new Set<string>();
+    page.on('request', (request) => open.add(request.url()));
+    page.on('requestfinished', (request) => open.delete(request.url()));
+    const counted = page.waitForResponse('**/bff/pageview');
+    await goTo(page, '/');
+    await counted;
+    t.ok(await until(() => open.size === 0), 'nothing is left open', { open: [...open] });
+  },
+);
 
 /** A proxy that sends documents in pieces, with time in between in which the browser paints what it has. */
 async function inPieces(t: Test, origin: string) {
@@ -59,7 +62,8 @@ async function inPieces(t: Test, origin: string) {
       if (!/^text\/html/.test(answer.headers['content-type'] ?? '')) return void answer.pipe(response);
       void buffer(answer).then(async (html) => {
         const size = Math.ceil(html.length / PIECES);
-        for (let at = 0; at < html.length; at += size, await wait(PIECE_EVERY)) response.write(html.subarray(at, at + size));
+        for (let at = 0; at < html.length; at += size, await wait(PIECE_EVERY))
+          response.write(html.subarray(at, at + size));
         response.end();
       });
     }).end();

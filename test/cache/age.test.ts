@@ -21,7 +21,11 @@ t.test('a page or a public reply from memory is never older than five seconds', 
     t.ok(await until(async () => (await ask('/bff/site')).text.includes(address)));
     clock.ms += SHOWN_WITHIN;
     t.match((await ask('/contact')).text, address);
-    for (const path of ['/contact', '/bff/site']) t.ok(await until(async () => (await (await ask(path)).line()).fromMemory === true), `${path} is in memory`);
+    for (const path of ['/contact', '/bff/site'])
+      t.ok(
+        await until(async () => (await (await ask(path)).line()).fromMemory === true),
+        `${path} is in memory`,
+      );
   }
 });
 
@@ -29,7 +33,8 @@ t.test('a page that shows the day is another one tomorrow', async (t) => {
   const wall = jumpingClock(t);
   const { ask, clock } = await startKeptPortal(t);
   for (let day = 0; day < 3; day++) {
-    for (let times = 0; times < 2; times++) t.match((await ask('/vip')).text, shanghaiDay(new Date()), `day ${day}`);
+    for (let times = 0; times < 2; times++)
+      t.match((await ask('/vip')).text, shanghaiDay(new Date()), `day ${day}`);
     wall.by += DAY;
     clock.ms += SHOWN_WITHIN;
   }

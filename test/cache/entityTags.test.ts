@@ -13,8 +13,10 @@ const PATHS = ['/contact', '/bff/config'];
 const CODINGS = ['br', 'gzip', 'identity'];
 
 t.test('If-None-Match: one tag of many, weak or strong, or any; nothing else', async (t) => {
-  for (const header of ['"a"', 'W/"a"', '"b", "a"', ' "b" ,W/"a" ', '*']) t.equal(isKnown(header, '"a"'), true, header);
-  for (const header of [undefined, '', '"b"', 'a', '"a', '"A"', '"aa"', 'W/"b", "c"', '"*"']) t.equal(isKnown(header, '"a"'), false, String(header));
+  for (const header of ['"a"', 'W/"a"', '"b", "a"', ' "b" ,W/"a" ', '*'])
+    t.equal(isKnown(header, '"a"'), true, header);
+  for (const header of [undefined, '', '"b"', 'a', '"a', '"A"', '"aa"', 'W/"b", "c"', '"*"'])
+    t.equal(isKnown(header, '"a"'), false, String(header));
 });
 
 t.test('a client with these bytes gets 304 without a body, in memory and before', async (t) => {
@@ -30,13 +32,23 @@ t.test('a client with these bytes gets 304 without a body, in memory and before'
       tags.add(tag);
       for (const known of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
         const same = await ask(path, { ...accept, 'if-none-match': known });
-        t.same([same.status, same.text, same.headers.get('etag')], [304, '', tag], `${path} in ${coding}, ${known}`);
-        for (const name of ['cache-control', 'vary', 'content-security-policy']) t.equal(same.headers.get(name), headers.get(name), name);
+        t.same(
+          [same.status, same.text, same.headers.get('etag')],
+          [304, '', tag],
+          `${path} in ${coding}, ${known}`,
+        );
+        for (const name of ['cache-control', 'vary', 'content-security-policy'])
+          t.equal(same.headers.get(name), headers.get(name), name);
         const { bytesOut, ...line } = await same.line();
         t.match(line, { fromMemory: true, status: 304 });
         t.equal(bytesOut, undefined);
       }
-      for (const other of [...[...tags].filter((one) => one !== tag), '"x"', tag.replace('"', '"x'), tag.slice(1, -1)]) {
+      for (const other of [
+        ...[...tags].filter((one) => one !== tag),
+        '"x"',
+        tag.replace('"', '"x'),
+        tag.slice(1, -1),
+      ]) {
         const response = await ask(path, { ...accept, 'if-none-match': other });
         t.same([response.status, response.text], [200, text], `${path} in ${coding}, ${other}`);
       }
@@ -59,10 +71,17 @@ t.test('the tag of a coding is known at the first request too, on the way throug
 
 t.test('other data have another tag and other bytes, in every coding', async (t) => {
   const { ask, upstream, clock } = await startKeptPortal(t);
-  for (const path of PATHS) for (const coding of CODINGS) for (let times = 0; times < 3; times++) await ask(path, { 'accept-encoding': coding });
-  const before = await Promise.all(PATHS.flatMap((path) => CODINGS.map((coding) => ask(path, { 'accept-encoding': coding }))));
+  for (const path of PATHS)
+    for (const coding of CODINGS)
+      for (let times = 0; times < 3; times++) await ask(path, { 'accept-encoding': coding });
+  const before = await Promise.all(
+    PATHS.flatMap((path) => CODINGS.map((coding) => ask(path, { 'accept-encoding': coding }))),
+  );
   const changed = '关于我们的一个新的说法'.repeat(9);
-  upstream.on('GET /api/config', json(ok({ ...(recordedData('config') as object), protocol: `<p>${changed}</p>` })));
+  upstream.on(
+    'GET /api/config',
+    json(ok({ ...(recordedData('config') as object), protocol: `<p>${changed}</p>` })),
+  );
   upstream.on('GET /api/site', json(ok({ ...(recordedData('site') as object), address: changed })));
   const isNew = async (path: string) => {
     clock.ms += 3_001;
@@ -73,7 +92,10 @@ t.test('other data have another tag and other bytes, in every coding', async (t)
     for (const [place, coding] of CODINGS.entries()) {
       const old = before[at * CODINGS.length + place]?.headers.get('etag') ?? '';
       for (let times = 0; times < 3; times++) {
-        const { status, text, headers } = await ask(path, { 'accept-encoding': coding, 'if-none-match': old });
+        const { status, text, headers } = await ask(path, {
+          'accept-encoding': coding,
+          'if-none-match': old,
+        });
         t.equal(status, 200, `${path} in ${coding}`);
         t.match(text, changed);
         t.not(headers.get('etag'), old);
@@ -83,8 +105,14 @@ t.test('other data have another tag and other bytes, in every coding', async (t)
 
 t.test('every public call of the description keeps its word: an ETag, and 304 for it', async (t) => {
   const { ask } = await startKeptPortal(t);
-  const { paths } = JSON.parse((await ask('/bff/openapi.json')).text) as { paths: Record<string, { get?: { operationId: string; responses: object } }> };
-  const described = Object.entries(paths).flatMap(([template, { get }]) => (get && '304' in get.responses && get.operationId in contract ? [{ template, name: get.operationId as CallName }] : []));
+  const { paths } = JSON.parse((await ask('/bff/openapi.json')).text) as {
+    paths: Record<string, { get?: { operationId: string; responses: object } }>;
+  };
+  const described = Object.entries(paths).flatMap(([template, { get }]) =>
+    get && '304' in get.responses && get.operationId in contract
+      ? [{ template, name: get.operationId as CallName }]
+      : [],
+  );
   t.ok(described.length > 10);
   for (const { template, name } of described) {
     const { path, rest } = fillPath(template, sampleInput(contract[name].input));

@@ -10,15 +10,29 @@ const PAGES_AT_ONCE = 2;
 
 t.test('what is in memory is logged as any request, with `fromMemory`', async (t) => {
   const { ask } = await startKeptPortal(t);
-  for (const [path, route] of [['/news?page=2', '/news'], ['/bff/site', '/bff/site']] as const) {
+  for (const [path, route] of [
+    ['/news?page=2', '/news'],
+    ['/bff/site', '/bff/site'],
+  ] as const) {
     const first = await ask(path);
     t.notOk((await first.line()).fromMemory, `${path} is not there yet`);
     const second = await ask(path);
     t.equal(second.text, first.text);
     const { fromMemory, event, method, status, bytesOut, level, ...rest } = await second.line();
-    t.same({ fromMemory, event, method, status, bytesOut, level }, { fromMemory: true, event: 'http.request', method: 'GET', status: 200, bytesOut: Buffer.byteLength(second.text), level: 'info' });
+    t.same(
+      { fromMemory, event, method, status, bytesOut, level },
+      {
+        fromMemory: true,
+        event: 'http.request',
+        method: 'GET',
+        status: 200,
+        bytesOut: Buffer.byteLength(second.text),
+        level: 'info',
+      },
+    );
     t.match(rest, { route, durMs: Number });
-    const named = (headers: Headers) => [...headers].filter(([name]) => !['x-request-id', 'date'].includes(name));
+    const named = (headers: Headers) =>
+      [...headers].filter(([name]) => !['x-request-id', 'date'].includes(name));
     t.same(named(second.headers), named(first.headers), 'with the same headers');
     const head = await ask(path, {}, 'HEAD');
     t.match(await head.line(), { fromMemory: true, method: 'HEAD' });
@@ -33,7 +47,8 @@ t.test('a request that the checks refuse or redirect is not answered from memory
     const browser = portal.browser();
     t.equal((await browser.get(path, { host: 'evil.example' })).status, 421, path);
     t.equal((await browser.send('GET', path, 'a body', { 'content-type': 'text/plain' })).status, 400, path);
-    for (const method of ['POST', 'PUT', 'DELETE']) t.not((await ask(path, {}, method)).status, 200, `${method} ${path}`);
+    for (const method of ['POST', 'PUT', 'DELETE'])
+      t.not((await ask(path, {}, method)).status, 200, `${method} ${path}`);
   }
   const wechat = await ask('/news', { 'user-agent': 'MicroMessenger/8.0' });
   t.same([wechat.status, wechat.headers.get('location')], [302, `${MOBILE}/news`]);
@@ -52,11 +67,22 @@ t.test('one visitor’s consent opens nothing for others, whoever comes first', 
     }
 });
 
-t.test('a cached page takes nothing from the limit of pages, and parameters that it does not know make no other one', async (t) => {
-  const { ask } = await startKeptPortal(t, { PAGES_PER_MINUTE: String(5 * PAGES_AT_ONCE) }, () => 0);
-  t.equal((await ask('/news')).status, 200);
-  for (const path of ['/news', '/news?utm_source=a', '/news?utm_source=b&x[]=1', '/news?x=%E8%B4%B7', '/news?', '/news?_=1']) t.equal((await ask(path)).status, 200, path);
-  t.equal((await ask('/news?page=2')).status, 200);
-  t.equal((await ask('/news?page=3')).status, 429, 'those that it knows do');
-  t.equal((await ask('/news?x=1&page=2')).status, 200);
-});
+t.test(
+  'a cached page takes nothing from the limit of pages, and parameters that it does not know make no other one',
+  async (t) => {
+    const { ask } = await startKeptPortal(t, { PAGES_PER_MINUTE: String(5 * PAGES_AT_ONCE) }, () => 0);
+    t.equal((await ask('/news')).status, 200);
+    for (const path of [
+      '/news',
+      '/news?utm_source=a',
+      '/news?utm_source=b&x[]=1',
+      '/news?x=%E8%B4%B7',
+      '/news?',
+      '/news?_=1',
+    ])
+      t.equal((await ask(path)).status, 200, path);
+    t.equal((await ask('/news?page=2')).status, 200);
+    t.equal((await ask('/news?page=3')).status, 429, 'those that it knows do');
+    t.equal((await ask('/news?x=1&page=2')).status, 200);
+  },
+);

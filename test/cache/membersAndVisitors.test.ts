@@ -16,13 +16,21 @@ const CALLS = ['/bff/site', '/bff/partner', '/bff/level'];
 
 let now = 0;
 const upstream = await startMarkingUpstream(t, seeded(SEED));
-const portal = await startPortal(t, { upstream: upstream.origin, env: { TRUSTED_PROXIES: '127.0.0.1' }, clocks: { copies: () => now } });
+const portal = await startPortal(t, {
+  upstream: upstream.origin,
+  env: { TRUSTED_PROXIES: '127.0.0.1' },
+  clocks: { copies: () => now },
+});
 const keptLines = () => portal.logs.filter((line) => line.includes('"fromMemory":true')).length;
 let asked = 0;
 async function ask(path: string, member?: number, headers: Record<string, string> = {}) {
   const response = await fetch(portal.origin + path, {
     redirect: 'manual',
-    headers: { ...headers, ...(member !== undefined && { cookie: `${TOKEN_COOKIE}=${tokenOf(member)}` }), 'x-forwarded-for': `10.0.${asked >> 8}.${asked++ & 255}` },
+    headers: {
+      ...headers,
+      ...(member !== undefined && { cookie: `${TOKEN_COOKIE}=${tokenOf(member)}` }),
+      'x-forwarded-for': `10.0.${asked >> 8}.${asked++ & 255}`,
+    },
   });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
@@ -36,27 +44,38 @@ async function askTogether(path: string, round: number) {
   return round % 2 === 0 ? { members: ones, visitors: others } : { visitors: ones, members: others };
 }
 
-t.test('visitors and members who ask for the same page at the same moment get each their own, with a cold cache and a warm one', async (t) => {
-  for (const { path, handle } of PAGES) {
-    const seen = new Set<string>();
-    for (const round of ROUNDS.keys()) {
-      const { visitors, members } = await askTogether(path, round);
-      for (const { text, headers, status } of visitors) {
-        seen.add(text);
-        t.same([status, markersIn(text + JSON.stringify([...headers]))], [200, []], `${path}, round ${round}: a visitor`);
-        t.match(headers.get('cache-control'), 'public');
+t.test(
+  'visitors and members who ask for the same page at the same moment get each their own, with a cold cache and a warm one',
+  async (t) => {
+    for (const { path, handle } of PAGES) {
+      const seen = new Set<string>();
+      for (const round of ROUNDS.keys()) {
+        const { visitors, members } = await askTogether(path, round);
+        for (const { text, headers, status } of visitors) {
+          seen.add(text);
+          t.same(
+            [status, markersIn(text + JSON.stringify([...headers]))],
+            [200, []],
+            `${path}, round ${round}: a visitor`,
+          );
+          t.match(headers.get('cache-control'), 'public');
+        }
+        for (const [member, { text, headers, status }] of members.entries()) {
+          const title = `${path}, round ${round}: member ${member}`;
+          t.equal(status, handle.guestOnly ? 302 : 200, title);
+          t.same(markersIn(text), handle.guestOnly ? [] : [markerOf(member)], title);
+          t.equal(headers.get('cache-control'), 'private, no-store', title);
+        }
       }
-      for (const [member, { text, headers, status }] of members.entries()) {
-        const title = `${path}, round ${round}: member ${member}`;
-        t.equal(status, handle.guestOnly ? 302 : 200, title);
-        t.same(markersIn(text), handle.guestOnly ? [] : [markerOf(member)], title);
-        t.equal(headers.get('cache-control'), 'private, no-store', title);
-      }
+      t.same(
+        [...seen],
+        [await portal.renderAfresh(path)],
+        `${path}: all visitors get the bytes that are rendered for nobody`,
+      );
     }
-    t.same([...seen], [await portal.renderAfresh(path)], `${path}: all visitors get the bytes that are rendered for nobody`);
-  }
-  t.ok(keptLines() >= PAGES.length, `${keptLines()} pages from memory`);
-});
+    t.ok(keptLines() >= PAGES.length, `${keptLines()} pages from memory`);
+  },
+);
 
 t.test('public replies are the same bytes for visitors and members', async (t) => {
   const before = keptLines();
@@ -78,7 +97,8 @@ t.test('public replies are the same bytes for visitors and members', async (t) =
 t.test('a member with a visitor’s entity tag gets the member’s page', async (t) => {
   for (const path of ['/', '/bank', '/vip']) {
     const tags = [];
-    for (let times = 0; times < 3; times++) tags.push((await ask(path, undefined, { 'accept-encoding': 'identity' })).headers.get('etag'));
+    for (let times = 0; times < 3; times++)
+      tags.push((await ask(path, undefined, { 'accept-encoding': 'identity' })).headers.get('etag'));
     const known = { 'if-none-match': String(tags.at(-1)), 'accept-encoding': 'identity' };
     t.equal((await ask(path, undefined, known)).status, 304);
     for (const header of [known, { ...known, 'if-none-match': '*' }]) {

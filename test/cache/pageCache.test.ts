@@ -20,7 +20,11 @@ function setUp() {
         data: read,
         async render() {
           count.renders++;
-          return { status: state.status, html: Buffer.from(`${key} ${read.version}`.padEnd(state.size)), isShared: state.status === 200 || state.status === 404 };
+          return {
+            status: state.status,
+            html: Buffer.from(`${key} ${read.version}`.padEnd(state.size)),
+            isShared: state.status === 200 || state.status === 404,
+          };
         },
       };
     },
@@ -29,7 +33,18 @@ function setUp() {
     const page = await cache.get(key);
     return page && String('tag' in page ? page.bodies.identity : page.html).trim();
   };
-  return { cache, clock, state, count, text, hold: () => (held = true), release: () => { held = false; waiting.splice(0).forEach((go) => go()); } };
+  return {
+    cache,
+    clock,
+    state,
+    count,
+    text,
+    hold: () => (held = true),
+    release: () => {
+      held = false;
+      waiting.splice(0).forEach((go) => go());
+    },
+  };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -46,20 +61,23 @@ t.test('a page is rendered once, however many ask for it', async (t) => {
   t.same(count, { loads: 1, renders: 1 }, 'and not again while its data are fresh');
 });
 
-t.test('when its data may have changed they are looked at, and only other data make a new page', async (t) => {
-  const { text, count, clock, state } = setUp();
-  await text();
-  clock.ms = 3_001;
-  t.equal(await text(), '/ 1');
-  await settled();
-  t.same(count, { loads: 2, renders: 1 }, 'in the background');
-  state.data.version = '2';
-  clock.ms = 6_500;
-  t.equal(await text(), '/ 1', 'served while the new one is made');
-  await settled();
-  t.equal(await text(), '/ 2');
-  t.same(count, { loads: 3, renders: 2 });
-});
+t.test(
+  'when its data may have changed they are looked at, and only other data make a new page',
+  async (t) => {
+    const { text, count, clock, state } = setUp();
+    await text();
+    clock.ms = 3_001;
+    t.equal(await text(), '/ 1');
+    await settled();
+    t.same(count, { loads: 2, renders: 1 }, 'in the background');
+    state.data.version = '2';
+    clock.ms = 6_500;
+    t.equal(await text(), '/ 1', 'served while the new one is made');
+    await settled();
+    t.equal(await text(), '/ 2');
+    t.same(count, { loads: 3, renders: 2 });
+  },
+);
 
 t.test('nobody gets a page whose data have not been looked at for five seconds', async (t) => {
   const { text, clock, state } = setUp();

@@ -31,7 +31,8 @@ async function parametersReadBy(work: () => Promise<unknown>): Promise<string[]>
   return [...names];
 }
 
-const api = createApi(toWire(contract), (async (name: keyof typeof contract) => ok('upstream' in contract[name] ? recordedData(name as never) : { missing: [] })) as never);
+const api = createApi(toWire(contract), (async (name: keyof typeof contract) =>
+  ok('upstream' in contract[name] ? recordedData(name as never) : { missing: [] })) as never);
 
 t.test('the handle of a page that visitors share names every parameter that its loaders read', async (t) => {
   for (const { path, handle } of tablePages.filter(({ handle }) => handle.shared)) {
@@ -43,7 +44,11 @@ t.test('the handle of a page that visitors share names every parameter that its 
         context.set(mayBeMemberContext, isMember);
         await pageHandler.query(new Request(url), { requestContext: context });
       });
-      t.same(read.filter((name) => !handle.shared?.includes(name)), [], `${path}, ${isMember ? 'member' : 'visitor'}`);
+      t.same(
+        read.filter((name) => !handle.shared?.includes(name)),
+        [],
+        `${path}, ${isMember ? 'member' : 'visitor'}`,
+      );
     }
   }
 });

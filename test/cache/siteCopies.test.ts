@@ -18,7 +18,8 @@ function setUp(stored?: LastGood) {
   };
   const it = {
     clock,
-    get: (key = 'site') => cache.get(key, { name: 'site', policy: POLICY, load, isKept: stored !== undefined }),
+    get: (key = 'site') =>
+      cache.get(key, { name: 'site', policy: POLICY, load, isKept: stored !== undefined }),
     /** Ends every waiting load with this envelope. */
     async respond(envelope: Envelope) {
       for (const resolve of waiting.splice(0)) resolve(envelope);
@@ -84,19 +85,23 @@ t.test('a failed load without a copy is not cached: the next caller loads again'
   t.equal(loads(), 2);
 });
 
-t.test('a failed refresh keeps the last good copy, and is repeated after a second at the earliest', async (t) => {
-  const { get, respond, loads, clock } = await setUp().kept();
-  clock.ms = 4_000;
-  await get();
-  await respond(fail(504, '服务响应超时'));
-  for (clock.ms = 4_000; clock.ms < 5_000; clock.ms += 100) t.match(await get(), { envelope: { data: 'one' }, result: 'stale' });
-  t.equal(loads(), 2, 'no refresh within a second');
-  clock.ms = 5_000;
-  await get();
-  t.equal(loads(), 3);
-  await respond(ok('two'));
-  t.match(await get(), { envelope: { data: 'two' }, result: 'hit' }, 'the next refresh succeeds');
-});
+t.test(
+  'a failed refresh keeps the last good copy, and is repeated after a second at the earliest',
+  async (t) => {
+    const { get, respond, loads, clock } = await setUp().kept();
+    clock.ms = 4_000;
+    await get();
+    await respond(fail(504, '服务响应超时'));
+    for (clock.ms = 4_000; clock.ms < 5_000; clock.ms += 100)
+      t.match(await get(), { envelope: { data: 'one' }, result: 'stale' });
+    t.equal(loads(), 2, 'no refresh within a second');
+    clock.ms = 5_000;
+    await get();
+    t.equal(loads(), 3);
+    await respond(ok('two'));
+    t.match(await get(), { envelope: { data: 'two' }, result: 'hit' }, 'the next refresh succeeds');
+  },
+);
 
 t.test('a refusal by the upstream does not replace a good copy', async (t) => {
   const { get, respond, clock } = await setUp().kept();
@@ -106,22 +111,29 @@ t.test('a refusal by the upstream does not replace a good copy', async (t) => {
   t.equal((await get()).envelope.data, 'one');
 });
 
-t.test('a copy past its time for revalidation is served only when the upstream fails or is slow', async (t) => {
-  const { get, respond, clock } = await setUp().kept();
-  clock.ms = 24_000;
-  const present = get();
-  await respond(ok('two'));
-  t.match(await present, { envelope: { data: 'two' }, result: 'miss' }, 'the caller waits for the present data');
-  clock.ms = 50_000;
-  const failing = get();
-  await respond(fail(502, '服务暂时不可用'));
-  t.match(await failing, { envelope: { data: 'two' }, result: 'stale' });
-  clock.ms = 52_000;
-  const hanging = get();
-  const alive = setInterval(() => undefined, 100);
-  t.match(await hanging, { envelope: { data: 'two' }, result: 'stale' }, 'before a page is late');
-  clearInterval(alive);
-});
+t.test(
+  'a copy past its time for revalidation is served only when the upstream fails or is slow',
+  async (t) => {
+    const { get, respond, clock } = await setUp().kept();
+    clock.ms = 24_000;
+    const present = get();
+    await respond(ok('two'));
+    t.match(
+      await present,
+      { envelope: { data: 'two' }, result: 'miss' },
+      'the caller waits for the present data',
+    );
+    clock.ms = 50_000;
+    const failing = get();
+    await respond(fail(502, '服务暂时不可用'));
+    t.match(await failing, { envelope: { data: 'two' }, result: 'stale' });
+    clock.ms = 52_000;
+    const hanging = get();
+    const alive = setInterval(() => undefined, 100);
+    t.match(await hanging, { envelope: { data: 'two' }, result: 'stale' }, 'before a page is late');
+    clearInterval(alive);
+  },
+);
 
 t.test('a refresh that hangs is not started twice', async (t) => {
   const { get, respond, loads, clock } = await setUp().kept();
@@ -165,8 +177,17 @@ t.test('a copy is not served after its stale time, also during an outage', async
 
 t.test('a copy from the store is as old as it is, and never fresh', async (t) => {
   // The age in the store, the clock at the second question, and what a caller then gets while the upstream fails.
-  for (const [age, at, data] of [[0, 1, 'stored'], [0, 59_999, 'stored'], [0, 60_000, null], [62_900, 100, 'stored'], [62_900, 101, null], [63_001, 0, null]] as const) {
-    const { get, respond, loads, clock } = setUp({ read: async () => ({ envelope: ok('stored'), age }) } as unknown as LastGood);
+  for (const [age, at, data] of [
+    [0, 1, 'stored'],
+    [0, 59_999, 'stored'],
+    [0, 60_000, null],
+    [62_900, 100, 'stored'],
+    [62_900, 101, null],
+    [63_001, 0, null],
+  ] as const) {
+    const { get, respond, loads, clock } = setUp({
+      read: async () => ({ envelope: ok('stored'), age }),
+    } as unknown as LastGood);
     const ask = async () => {
       const one = get();
       await new Promise(setImmediate);

@@ -15,6 +15,9 @@ t.test('a banner is shown from its start to its end, in Shanghai', async (t) => 
 });
 
 t.test('banners stand in the order of `sort`, and those without one after them as they came', async (t) => {
-  const ids = currentBanners([banner({ id: 1 }), banner({ id: 2, sort: 9 }), banner({ id: 3, sort: 0 }), banner({ id: 4 })], now).map(({ id }) => id);
+  const ids = currentBanners(
+    [banner({ id: 1 }), banner({ id: 2, sort: 9 }), banner({ id: 3, sort: 0 }), banner({ id: 4 })],
+    now,
+  ).map(({ id }) => id);
   t.same(ids, [3, 2, 1, 4]);
 });

@@ -11,16 +11,29 @@ t.test('the notice line rotates through ten entries', async (t) => {
   t.same(seen, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0]);
 });
 
-
 t.test('the error page shows status and message that a loader threw for it', async (t) => {
   const thrown = data('账单服务维护中', { status: 503 });
-  t.match(explainError(new ErrorResponse(503, '', thrown.data)), { status: 503, message: '账单服务维护中', id: undefined });
-  t.match(explainError(tracedError(503, 'an-id', thrown.data)), { status: 503, message: '账单服务维护中', id: 'an-id' });
+  t.match(explainError(new ErrorResponse(503, '', thrown.data)), {
+    status: 503,
+    message: '账单服务维护中',
+    id: undefined,
+  });
+  t.match(explainError(tracedError(503, 'an-id', thrown.data)), {
+    status: 503,
+    message: '账单服务维护中',
+    id: 'an-id',
+  });
 });
 
 t.test('the error page never shows the message of an unexpected error', async (t) => {
   const secret = 'connect ECONNREFUSED 10.0.0.7:5432';
-  for (const error of [new Error(secret), secret, undefined, new ErrorResponse(500, secret, new Error(secret)), new ErrorResponse(500, '', { secret })]) {
+  for (const error of [
+    new Error(secret),
+    secret,
+    undefined,
+    new ErrorResponse(500, secret, new Error(secret)),
+    new ErrorResponse(500, '', { secret }),
+  ]) {
     const { status, title, message } = explainError(error);
     t.equal(status, 500);
     t.notMatch(title + message, secret);

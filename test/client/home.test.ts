@@ -4,30 +4,77 @@ import { bestOffers } from '../../client/features/home/homeOffers.ts';
 import { partners as sent } from '../../embedded/content/content.ts';
 import type { LoanType, Partner } from '../../shared/records/partner.ts';
 
-const type = (id: number) => ({ id, name: `类型 ${id}`, icon: 'car', audience: 1, summary: '', form_id: id, partner_count: 9, annual_rate_min: '9.00' }) satisfies LoanType;
-const offer = (name: string, loan_type_ids: number[], annual_rate_min: string) => ({ name, loan_type_ids, annual_rate_min }) as Partner;
+const type = (id: number) =>
+  ({
+    id,
+    name: `类型 ${id}`,
+    icon: 'car',
+    audience: 1,
+    summary: '',
+    form_id: id,
+    partner_count: 9,
+    annual_rate_min: '9.00',
+  }) satisfies LoanType;
+const offer = (name: string, loan_type_ids: number[], annual_rate_min: string) =>
+  ({ name, loan_type_ids, annual_rate_min }) as Partner;
 
-t.test('counts and rates come from the partner list; a partner with two products counts once, and rates are compared as numbers', async (t) => {
-  const partners = [offer('甲', [1], '10.00'), offer('甲', [1, 2], '4.35'), offer('乙', [1], '5.00')];
-  t.equal(countPartners(partners), 2);
-  const [first, second, third] = loanTypeFigures([type(1), type(2), type(3)], partners);
-  t.match(first, { count: 2, rates: '4.35%–10.00%' });
-  t.match(second, { count: 1, rates: '4.35%' });
-  t.match(third, { count: 0, rates: '' });
-});
+t.test(
+  'counts and rates come from the partner list; a partner with two products counts once, and rates are compared as numbers',
+  async (t) => {
+    const partners = [offer('甲', [1], '10.00'), offer('甲', [1, 2], '4.35'), offer('乙', [1], '5.00')];
+    t.equal(countPartners(partners), 2);
+    const [first, second, third] = loanTypeFigures([type(1), type(2), type(3)], partners);
+    t.match(first, { count: 2, rates: '4.35%–10.00%' });
+    t.match(second, { count: 1, rates: '4.35%' });
+    t.match(third, { count: 0, rates: '' });
+  },
+);
 
-t.test('without the partner list, the figures of the loan type are used; a lowest rate says what it depends on', async (t) => {
-  t.match(loanTypeFigures([type(1)], null), [{ count: 9, rates: '9.00% 起，以审批为准' }]);
-});
+t.test(
+  'without the partner list, the figures of the loan type are used; a lowest rate says what it depends on',
+  async (t) => {
+    t.match(loanTypeFigures([type(1)], null), [{ count: 9, rates: '9.00% 起，以审批为准' }]);
+  },
+);
 
-t.test('the home page shows the three cheapest offers for the figures of the address, and for the usual ones without', async (t) => {
-  const found = (search: string) => bestOffers(sent.map((one) => ({ ...one, form_id: undefined })) as unknown as Partner[], new URLSearchParams(search));
-  const { best, wanted, total } = found('');
-  t.match(wanted, { amount: '20', term: 24, city: undefined });
-  t.match(best, [{ title: '住房抵押贷', payment: '8,627.24–8,711.71', cost: '7,053.74–9,081.16' }, { title: '乡村创业贷' }, { title: '公积金信用贷' }]);
-  t.equal(total, 18);
-  t.ok(found('city=%E6%B1%9F%E6%BE%9C%E5%B8%82').total < total, 'a city leaves fewer');
-  t.match(found('amount=9000'), { total: 0, best: [] });
-  t.match(found('amount=x&term=0&city='), { wanted, total });
-  t.match(bestOffers([{ id: 1, loan_type_ids: [], tags: [], fees: [], repayments: [], conditions: [], materials: [], advantages: [], cities: [] }], new URLSearchParams()), { total: 1, best: [{ rates: '年化利率以机构公布为准', payment: '', cost: '' }] }, 'without a rate nothing is computed');
-});
+t.test(
+  'the home page shows the three cheapest offers for the figures of the address, and for the usual ones without',
+  async (t) => {
+    const found = (search: string) =>
+      bestOffers(
+        sent.map((one) => ({ ...one, form_id: undefined })) as unknown as Partner[],
+        new URLSearchParams(search),
+      );
+    const { best, wanted, total } = found('');
+    t.match(wanted, { amount: '20', term: 24, city: undefined });
+    t.match(best, [
+      { title: '住房抵押贷', payment: '8,627.24–8,711.71', cost: '7,053.74–9,081.16' },
+      { title: '乡村创业贷' },
+      { title: '公积金信用贷' },
+    ]);
+    t.equal(total, 18);
+    t.ok(found('city=%E6%B1%9F%E6%BE%9C%E5%B8%82').total < total, 'a city leaves fewer');
+    t.match(found('amount=9000'), { total: 0, best: [] });
+    t.match(found('amount=x&term=0&city='), { wanted, total });
+    t.match(
+      bestOffers(
+        [
+          {
+            id: 1,
+            loan_type_ids: [],
+            tags: [],
+            fees: [],
+            repayments: [],
+            conditions: [],
+            materials: [],
+            advantages: [],
+            cities: [],
+          },
+        ],
+        new URLSearchParams(),
+      ),
+      { total: 1, best: [{ rates: '年化利率以机构公布为准', payment: '', cost: '' }] },
+      'without a rate nothing is computed',
+    );
+  },
+);

@@ -1,6 +1,11 @@
 import { mock } from 'node:test';
 import t from 'tap';
-import { giveUpKey, idempotencyKey, settleKey, newIdempotencyKey } from '../../client/forms/idempotencyKey.ts';
+import {
+  giveUpKey,
+  idempotencyKey,
+  settleKey,
+  newIdempotencyKey,
+} from '../../client/forms/idempotencyKey.ts';
 import { setShownMember } from '../../client/signedIn.ts';
 import { CALLER_TIMEOUT, OUTCOME_UNKNOWN, RANDOM_LENGTH, SENTINEL } from '../../shared/constants.ts';
 
@@ -19,19 +24,22 @@ t.test('the same form has the same key until the upstream has accepted or refuse
   t.not(idempotencyKey('pay', form), key, 'after a refusal the key is new');
 });
 
-t.test('a key with an unknown outcome can be given up once no request can still be in progress', async (t) => {
-  mock.timers.enable({ apis: ['Date'], now: Date.now() });
-  t.teardown(() => mock.timers.reset());
-  const key = idempotencyKey('pay', form);
-  t.notOk(giveUpKey('pay'));
-  t.equal(idempotencyKey('pay', form), key);
-  mock.timers.tick(2 * CALLER_TIMEOUT);
-  t.ok(giveUpKey('pay'));
-  const next = idempotencyKey('pay', form);
-  t.not(next, key);
-  mock.timers.tick(86_400_000);
-  t.not(idempotencyKey('pay', form), next, 'a key is forgotten after a day');
-});
+t.test(
+  'a key with an unknown outcome can be given up once no request can still be in progress',
+  async (t) => {
+    mock.timers.enable({ apis: ['Date'], now: Date.now() });
+    t.teardown(() => mock.timers.reset());
+    const key = idempotencyKey('pay', form);
+    t.notOk(giveUpKey('pay'));
+    t.equal(idempotencyKey('pay', form), key);
+    mock.timers.tick(2 * CALLER_TIMEOUT);
+    t.ok(giveUpKey('pay'));
+    const next = idempotencyKey('pay', form);
+    t.not(next, key);
+    mock.timers.tick(86_400_000);
+    t.not(idempotencyKey('pay', form), next, 'a key is forgotten after a day');
+  },
+);
 
 t.test('a key is not used for another member', async (t) => {
   t.teardown(() => setShownMember(0));

@@ -5,7 +5,12 @@ import type { AppRouter } from '../../client/guard.ts';
 /** A fake router; `go` changes its location. */
 function fakeRouter(pathname: string) {
   let listener = (_: unknown): void => undefined;
-  const router = { state: { location: { pathname, search: '' }, navigation: { state: 'idle' } }, subscribe: (given: typeof listener) => { listener = given; } };
+  const router = {
+    state: { location: { pathname, search: '' }, navigation: { state: 'idle' } },
+    subscribe: (given: typeof listener) => {
+      listener = given;
+    },
+  };
   return {
     router: router as unknown as AppRouter,
     go(to: string, state = 'idle') {

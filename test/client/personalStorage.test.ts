@@ -27,7 +27,12 @@ t.beforeEach((t) => {
 /** One entry of each kind. */
 function keepAll(owner: number, now = NOW) {
   keepDraft('withdraw', { owner, typed: { account: ACCOUNT } }, 'all', now);
-  keepDraft('1', { owner, record: 0, typed: { contact_name: '林知夏', id_card: ID_CARD }, files: {} }, ['id_card'], now);
+  keepDraft(
+    '1',
+    { owner, record: 0, typed: { contact_name: '林知夏', id_card: ID_CARD }, files: {} },
+    ['id_card'],
+    now,
+  );
   keepPersonal(personalKinds.idempotencyKey, 'withdraw', owner, { digest: 1, key: 'k' }, now);
   keepPersonal(personalKinds.countdown, 'sms-8', owner, { until: now + MINUTE, sentTo: '138****0001' }, now);
 }
@@ -42,37 +47,66 @@ t.test('a sweep removes all entries of another member, also after logout', async
   t.notOk(keepsPersonal());
 });
 
-const keepVisitors = (name: string, now = NOW) => keepDraft(name, { owner: 0, record: 0, typed: { contact_name: '林知夏', id_card: ID_CARD }, files: {} }, ['id_card'], now);
+const keepVisitors = (name: string, now = NOW) =>
+  keepDraft(
+    name,
+    { owner: 0, record: 0, typed: { contact_name: '林知夏', id_card: ID_CARD }, files: {} },
+    ['id_card'],
+    now,
+  );
 
-t.test('a visitor’s draft goes with the login that its own page began, and is removed for another member', async (t) => {
-  keepVisitors('1');
-  keepVisitors('2');
-  sweepPersonal(NOW + 1);
-  sweepPersonal(NOW + 1, 0);
-  t.same(t.context.keys(), ['bank-form-1', 'bank-form-1', 'bank-form-2', 'bank-form-2'], 'it stays for the visitor');
-  sweepPersonal(NOW + 1, UNKNOWN_MEMBER, '1');
-  t.same(t.context.keys(), ['bank-form-1', 'bank-form-1'], 'other pages’ drafts do not go along');
-  sweepPersonal(NOW + 1, LIN, '1');
-  t.match(readDraft('1', { owner: LIN, record: 0 }, NOW + 1), { owner: LIN, typed: { contact_name: '林知夏', id_card: ID_CARD } });
-  sweepPersonal(NOW + 2, CHEN, '1');
-  t.same(t.context.keys(), []);
-});
-
-t.test('a visitor’s draft is nobody else’s: not from another page’s login, not in another tab, not after half an hour', async (t) => {
-  for (const [what, sweep] of [
-    ['a login from elsewhere', () => sweepPersonal(NOW + 1, CHEN)],
-    ['a login in another tab', () => { t.context.tab.clear(); sweepPersonal(NOW + 1, CHEN, '1'); }],
-    ['the computer was left', () => sweepPersonal(NOW + 31 * MINUTE, CHEN, '1')],
-    ['a member whom the upstream does not name', () => sweepPersonal(NOW + 1, UNKNOWN_MEMBER)],
-  ] as const) {
+t.test(
+  'a visitor’s draft goes with the login that its own page began, and is removed for another member',
+  async (t) => {
     keepVisitors('1');
-    sweep();
-    t.same(t.context.keys(), [], what);
-  }
-  keepVisitors('1');
-  t.context.tab.clear();
-  t.equal(readDraft('1', { owner: CHEN, record: 0 }, NOW + 1), null, 'nor is it read by a page that was opened before the sweep');
-});
+    keepVisitors('2');
+    sweepPersonal(NOW + 1);
+    sweepPersonal(NOW + 1, 0);
+    t.same(
+      t.context.keys(),
+      ['bank-form-1', 'bank-form-1', 'bank-form-2', 'bank-form-2'],
+      'it stays for the visitor',
+    );
+    sweepPersonal(NOW + 1, UNKNOWN_MEMBER, '1');
+    t.same(t.context.keys(), ['bank-form-1', 'bank-form-1'], 'other pages’ drafts do not go along');
+    sweepPersonal(NOW + 1, LIN, '1');
+    t.match(readDraft('1', { owner: LIN, record: 0 }, NOW + 1), {
+      owner: LIN,
+      typed: { contact_name: '林知夏', id_card: ID_CARD },
+    });
+    sweepPersonal(NOW + 2, CHEN, '1');
+    t.same(t.context.keys(), []);
+  },
+);
+
+t.test(
+  'a visitor’s draft is nobody else’s: not from another page’s login, not in another tab, not after half an hour',
+  async (t) => {
+    for (const [what, sweep] of [
+      ['a login from elsewhere', () => sweepPersonal(NOW + 1, CHEN)],
+      [
+        'a login in another tab',
+        () => {
+          t.context.tab.clear();
+          sweepPersonal(NOW + 1, CHEN, '1');
+        },
+      ],
+      ['the computer was left', () => sweepPersonal(NOW + 31 * MINUTE, CHEN, '1')],
+      ['a member whom the upstream does not name', () => sweepPersonal(NOW + 1, UNKNOWN_MEMBER)],
+    ] as const) {
+      keepVisitors('1');
+      sweep();
+      t.same(t.context.keys(), [], what);
+    }
+    keepVisitors('1');
+    t.context.tab.clear();
+    t.equal(
+      readDraft('1', { owner: CHEN, record: 0 }, NOW + 1),
+      null,
+      'nor is it read by a page that was opened before the sweep',
+    );
+  },
+);
 
 t.test('each kind of entry is removed when its time is up, for any owner', async (t) => {
   keepAll(LIN);
@@ -95,7 +129,17 @@ t.test('each kind of entry is removed when its time is up, for any owner', async
 t.test('entries without owner or time are removed, and the device’s entries are kept', async (t) => {
   const of = { 'bank-account': '13800000001', figures: 'hidden', 'saved-offers': '[1]', 'chunk-reload': '1' };
   for (const [key, text] of Object.entries(of)) t.context.device.set(key, text);
-  for (const text of ['', 'x', 'null', '[]', '7', '{}', '{"owner":7}', `{"at":${NOW}}`, `{"owner":7,"at":${NOW + 31 * MINUTE}}`]) {
+  for (const text of [
+    '',
+    'x',
+    'null',
+    '[]',
+    '7',
+    '{}',
+    '{"owner":7}',
+    `{"at":${NOW}}`,
+    `{"owner":7,"at":${NOW + 31 * MINUTE}}`,
+  ]) {
     t.context.tab.set('bank-form-x', text);
     sweepPersonal(NOW);
     t.equal(t.context.tab.size, 0, text);
@@ -106,21 +150,34 @@ t.test('entries without owner or time are removed, and the device’s entries ar
 
 t.test('a draft of an application, with its identity number, is read by its owner only', async (t) => {
   keepAll(LIN);
-  t.match(readDraft('1', { owner: LIN, record: 0 }, NOW), { typed: { contact_name: '林知夏', id_card: ID_CARD } });
+  t.match(readDraft('1', { owner: LIN, record: 0 }, NOW), {
+    typed: { contact_name: '林知夏', id_card: ID_CARD },
+  });
   t.notMatch(JSON.stringify([...t.context.device]), ID_CARD, 'the identity number is kept in the tab only');
   t.equal(readDraft('1', { owner: 0, record: 0 }, NOW), null);
-  t.match(readDraft('1', { owner: LIN, record: 0 }, NOW), { typed: { id_card: ID_CARD } }, 'a draft stays for its owner after a read without a session');
+  t.match(
+    readDraft('1', { owner: LIN, record: 0 }, NOW),
+    { typed: { id_card: ID_CARD } },
+    'a draft stays for its owner after a read without a session',
+  );
   t.equal(readDraft('1', { owner: CHEN, record: 0 }, NOW), null);
   t.notOk(t.context.device.has('bank-form-1'));
 });
 
 t.test('a storage that throws behaves like an empty one', async (t) => {
-  const refusing = safeStorage(() => { throw new Error('SecurityError'); });
+  const refusing = safeStorage(() => {
+    throw new Error('SecurityError');
+  });
   t.equal(refusing.get('a'), null);
   t.equal(refusing.set('a', 'b'), false);
   t.same(refusing.keys(), []);
   refusing.remove('a');
-  const full = safeStorage(() => ({ getItem: () => null, setItem: () => { throw new Error('QuotaExceededError'); } }));
+  const full = safeStorage(() => ({
+    getItem: () => null,
+    setItem: () => {
+      throw new Error('QuotaExceededError');
+    },
+  }));
   t.equal(full.set('a', 'b'), false);
 });
 
@@ -130,16 +187,33 @@ t.test('a draft is kept for its member until it is removed; damaged ones are ign
   keepDraft('profile', { owner: LIN, typed }, 'all', NOW);
   t.same(read(LIN, NOW + 30 * MINUTE)?.typed, typed);
   t.equal(readDraft('other', { owner: LIN }, NOW), null);
-  for (const remove of [() => forgetDraft('profile'), () => read(CHEN), () => read(LIN, NOW + 30 * MINUTE + 1)]) {
+  for (const remove of [
+    () => forgetDraft('profile'),
+    () => read(CHEN),
+    () => read(LIN, NOW + 30 * MINUTE + 1),
+  ]) {
     keepDraft('profile', { owner: LIN, typed }, 'all', NOW);
     remove();
     t.same(t.context.keys(), []);
   }
-  for (const text of ['', 'x', 'null', '[]', '7', '{"owner":7}', '{"owner":7,"at":"now","typed":{}}', `{"owner":7,"at":${NOW},"typed":null}`, `{"owner":7,"at":${NOW},"typed":{"a":1}}`]) {
+  for (const text of [
+    '',
+    'x',
+    'null',
+    '[]',
+    '7',
+    '{"owner":7}',
+    '{"owner":7,"at":"now","typed":{}}',
+    `{"owner":7,"at":${NOW},"typed":null}`,
+    `{"owner":7,"at":${NOW},"typed":{"a":1}}`,
+  ]) {
     t.context.tab.set('bank-form-profile', text);
     t.equal(read(), null, text);
   }
-  t.context.tab.set('bank-form-profile', JSON.stringify({ owner: LIN, at: NOW, typed: { nickname: { evil: 1 }, email: 'a@b.cn' } }));
+  t.context.tab.set(
+    'bank-form-profile',
+    JSON.stringify({ owner: LIN, at: NOW, typed: { nickname: { evil: 1 }, email: 'a@b.cn' } }),
+  );
   t.same(read()?.typed, { email: 'a@b.cn' });
 });
 

@@ -2,12 +2,18 @@ import t, { type Test } from 'tap';
 import { isCostly } from '../../client/lib/loadLater.ts';
 import { prefetch } from '../../client/shell/links.ts';
 
-const online = (t: Test, connection: object | undefined) => t.intercept(globalThis, 'navigator' as never, { configurable: true, value: { connection } } as never);
+const online = (t: Test, connection: object | undefined) =>
+  t.intercept(globalThis, 'navigator' as never, { configurable: true, value: { connection } } as never);
 
 t.test('a connection on 2g or with the data saver is costly', async (t) => {
   const cases: [object | undefined, boolean][] = [
-    [{ saveData: true, effectiveType: '4g' }, true], [{ effectiveType: '2g' }, true], [{ effectiveType: 'slow-2g' }, true],
-    [undefined, false], [{}, false], [{ saveData: false, effectiveType: '3g' }, false], [{ effectiveType: '4g' }, false],
+    [{ saveData: true, effectiveType: '4g' }, true],
+    [{ effectiveType: '2g' }, true],
+    [{ effectiveType: 'slow-2g' }, true],
+    [undefined, false],
+    [{}, false],
+    [{ saveData: false, effectiveType: '3g' }, false],
+    [{ effectiveType: '4g' }, false],
   ];
   for (const [connection, costly] of cases) {
     online(t, connection);
@@ -18,16 +24,22 @@ t.test('a connection on 2g or with the data saver is costly', async (t) => {
 /** A router with two lazy pages that count how often they are loaded. */
 function router() {
   const loaded: string[] = [];
-  const lazy = (name: string, fails = false) => () => {
-    loaded.push(name);
-    return fails ? Promise.reject(new Error('chunk is gone')) : Promise.resolve({});
-  };
+  const lazy =
+    (name: string, fails = false) =>
+    () => {
+      loaded.push(name);
+      return fails ? Promise.reject(new Error('chunk is gone')) : Promise.resolve({});
+    };
   const routes = [
-    { id: 'root', path: '/', children: [
-      { id: 'news', path: 'news', lazy: lazy('news') },
-      { id: 'broken', path: 'broken', lazy: lazy('broken', true) },
-      { id: 'here', path: 'here' },
-    ] },
+    {
+      id: 'root',
+      path: '/',
+      children: [
+        { id: 'news', path: 'news', lazy: lazy('news') },
+        { id: 'broken', path: 'broken', lazy: lazy('broken', true) },
+        { id: 'here', path: 'here' },
+      ],
+    },
   ];
   return { router: { routes } as unknown as Parameters<typeof prefetch>[1], loaded };
 }

@@ -19,16 +19,28 @@ t.test('a wallet is unused when it says so', async (t) => {
   t.equal(isUnused({ balance: '0.00', total_income: '0.00', frozen: '0.00' }), true);
   t.equal(isUnused({ balance: '0.00', total_income: '0.01' }), false);
   t.equal(isUnused({ balance: '0.00' }), false, 'it does not say whether there was anything');
-  t.equal(isUnused({ balance: '0.00', total_income: '0.00', months: [{ month: '2026-11', income: '0.00', expense: '3.00' }] }), false);
+  t.equal(
+    isUnused({
+      balance: '0.00',
+      total_income: '0.00',
+      months: [{ month: '2026-11', income: '0.00', expense: '3.00' }],
+    }),
+    false,
+  );
 });
 
 t.test('what is not known of devices, logins, closing and settings is not invented', async (t) => {
   const { open } = await startSparsePortal(t, {
     ...bare,
     'GET /api/user/device': [{ id: 1 }, { id: 2, is_current: 0, name: 'Chrome', address: '203.0.113.7' }],
-    'GET /api/user/login/list': { list: [{ id: 5 }, { id: 6, address: '2001:db8:1:2::7', result_text: '已拦截' }] },
+    'GET /api/user/login/list': {
+      list: [{ id: 5 }, { id: 6, address: '2001:db8:1:2::7', result_text: '已拦截' }],
+    },
     'GET /api/user/close': {},
-    'GET /api/user/notice/settings': [{ category: 3, channels: [{ channel: 1, enabled: 1 }] }, { category: 8, channels: [] }],
+    'GET /api/user/notice/settings': [
+      { category: 3, channels: [{ channel: 1, enabled: 1 }] },
+      { category: 8, channels: [] },
+    ],
   });
   const devices = await open(t, '/user/devices');
   t.match(devices.text, '未知设备———');

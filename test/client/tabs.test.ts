@@ -7,11 +7,15 @@ import { ownerIn, sessionChanged } from '../../client/shell/tabs.ts';
 t.test('the output of a call that opened a session names the member', async (t) => {
   t.equal(ownerIn({ user_id: 7, expires_in: 604_800 }), 7);
   t.equal(ownerIn({ expires_in: 604_800 }), UNKNOWN_MEMBER, 'the upstream did not name the member');
-  for (const none of [{ status: 0, status_text: '等待扫码' }, null, undefined]) t.equal(ownerIn(none), undefined, 'no session was opened');
+  for (const none of [{ status: 0, status_text: '等待扫码' }, null, undefined])
+    t.equal(ownerIn(none), undefined, 'no session was opened');
 });
 
 t.test('a tab shows the member who logged in, and nobody after logout', async (t) => {
-  t.intercept(globalThis, 'location', { configurable: true, value: { pathname: '/user/login', search: '' } } as never);
+  t.intercept(globalThis, 'location', {
+    configurable: true,
+    value: { pathname: '/user/login', search: '' },
+  } as never);
   t.notOk(isSignedIn());
   sessionChanged(7);
   t.equal(shownMember(), 7);
@@ -33,7 +37,8 @@ t.test('the draft of the form that began the login goes with the visitor, and no
     ['/user/login', '?from=%2Fform', undefined],
   ] as const) {
     t.intercept(globalThis, 'location', { configurable: true, value: { pathname, search } } as never);
-    for (const name of ['2', '3']) keepDraft(name, { owner: 0, typed: { contact_name: '林知夏' } }, [], Date.now());
+    for (const name of ['2', '3'])
+      keepDraft(name, { owner: 0, typed: { contact_name: '林知夏' } }, [], Date.now());
     sessionChanged(7);
     t.same([...device.keys()], carried ? [`bank-form-${carried}`] : [], pathname + search);
     sessionChanged(0);

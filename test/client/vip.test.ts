@@ -10,8 +10,16 @@ const lines = (bill: ReturnType<typeof vipBill>) => bill.lines.map(({ label, val
 t.test('the summary of a purchase shows what each purse pays', async (t) => {
   const bill = vipBill({ price: '1180.00' }, wallet('1000.00', '250.50'), '');
   t.equal(bill.need, '');
-  t.same(lines(bill), ['消费余额支付 1,000.00 元', '可提现余额支付 180.00 元', '支付前可用余额 1,250.50 元', '支付后可用余额 70.50 元']);
-  t.same(lines(vipBill({ price: '0.00' }, wallet('0.00', '0.00'), '')), ['支付前可用余额 0.00 元', '支付后可用余额 0.00 元']);
+  t.same(lines(bill), [
+    '消费余额支付 1,000.00 元',
+    '可提现余额支付 180.00 元',
+    '支付前可用余额 1,250.50 元',
+    '支付后可用余额 70.50 元',
+  ]);
+  t.same(lines(vipBill({ price: '0.00' }, wallet('0.00', '0.00'), '')), [
+    '支付前可用余额 0.00 元',
+    '支付后可用余额 0.00 元',
+  ]);
 });
 
 t.test('the missing amount comes from the wallet or from the upstream’s refusal', async (t) => {
@@ -28,20 +36,29 @@ t.test('no term, purse or sum is named that is not known', async (t) => {
   t.equal(vipPeriod({ expire_at: '2026-12-20 10:00:00' }), '至 2026-12-20');
   t.equal(termText(null, {}, '2026-11-20'), '以开通后的 VIP 会员记录为准');
   t.equal(termText({}, { vip_day: 30 }, '2026-11-20'), '接在现有 VIP 会员之后，30 天');
-  t.equal(termText({ expire_at: '2026-11-25 10:00:00' }, { vip_day: 30 }, '2026-11-20'), '2026-11-25 至 2026-12-25（30 天）');
+  t.equal(
+    termText({ expire_at: '2026-11-25 10:00:00' }, { vip_day: 30 }, '2026-11-20'),
+    '2026-11-25 至 2026-12-25（30 天）',
+  );
   t.equal(lastDayText({}, { vip_day: 30 }, '2026-11-20'), undefined);
   t.equal(lastDayText({}, { vip_day: -1 }, '2026-11-20'), '不设到期日');
   t.equal(lastDayText(undefined, { vip_day: 30 }, '2026-11-20'), '2026-12-20');
   t.equal(lastDayText(undefined, { vip_day: 0 }, '2026-11-20'), undefined);
   t.same(purseLines({ withdrawable: '7.66' }), [{ label: '可提现余额支付', value: '7.66 元' }]);
-  t.same(vipBill({ price: '85.00' }, { consume_only: '20.00' }, ''), { need: '', lines: [] }, 'half a wallet decides nothing');
-  t.match(vipBill({ price: '85.00' }, {}, '5.00'), { need: '5.00' }, 'the upstream\'s refusal is enough');
+  t.same(
+    vipBill({ price: '85.00' }, { consume_only: '20.00' }, ''),
+    { need: '', lines: [] },
+    'half a wallet decides nothing',
+  );
+  t.match(vipBill({ price: '85.00' }, {}, '5.00'), { need: '5.00' }, "the upstream's refusal is enough");
 });
 
 t.test('the timeline of a running membership shows its end, that of an ended one does not', async (t) => {
   const timeline = [{ status: 1, text: '付款开通', at: '2026-11-20 10:00:00' }];
-  const vip = (status: number, expire_at: string) => ({ status, expire_at }) as NonNullable<Parameters<typeof vipSteps>[0]['vip']>;
-  const states = (status: number, expire_at = '2026-12-20 10:00:00') => vipSteps({ timeline, vip: vip(status, expire_at) }).map(({ state, text }) => `${state} ${text}`);
+  const vip = (status: number, expire_at: string) =>
+    ({ status, expire_at }) as NonNullable<Parameters<typeof vipSteps>[0]['vip']>;
+  const states = (status: number, expire_at = '2026-12-20 10:00:00') =>
+    vipSteps({ timeline, vip: vip(status, expire_at) }).map(({ state, text }) => `${state} ${text}`);
   t.same(states(1), ['now 付款开通', 'next VIP 会员到期']);
   t.same(states(1, ''), ['now 付款开通'], 'a permanent membership has no end');
   t.same(states(4), ['done 付款开通']);

@@ -13,8 +13,10 @@ import { settingsOf } from './support/unitFile.ts';
 
 const SERVICE = 'deploy/systemd/portal-backup@.service';
 const TIMER = 'deploy/systemd/portal-backup@.timer';
-const NO_SYSTEMD = spawnSync('systemd-analyze', ['--version']).status === 0 ? false : 'systemd-analyze is not installed';
-const of = (file: string, name: string) => [...readFileSync(file, 'utf8').matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value);
+const NO_SYSTEMD =
+  spawnSync('systemd-analyze', ['--version']).status === 0 ? false : 'systemd-analyze is not installed';
+const of = (file: string, name: string) =>
+  [...readFileSync(file, 'utf8').matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value);
 
 /** Copies of both, which name this machine's node. */
 function copies(t: Test): string[] {
@@ -22,24 +24,42 @@ function copies(t: Test): string[] {
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
   return [SERVICE, TIMER].map((file) => {
     const copy = join(folder, file.split('/').at(-1) ?? '');
-    writeFileSync(copy, readFileSync(file, 'utf8').replace('ExecStart=/usr/bin/node ', `ExecStart=${process.execPath} `));
+    writeFileSync(
+      copy,
+      readFileSync(file, 'utf8').replace('ExecStart=/usr/bin/node ', `ExecStart=${process.execPath} `),
+    );
     return copy;
   });
 }
 
-t.test('systemd finds no fault in the service and the timer, and the service well shut off', { skip: NO_SYSTEMD }, (t) => {
-  const files = copies(t);
-  const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...files], { encoding: 'utf8' });
-  t.same({ status, printed: `${stdout}${stderr}` }, { status: 0, printed: '' });
-  const security = spawnSync('systemd-analyze', ['security', '--offline=true', '--no-pager', files[0] ?? ''], { encoding: 'utf8' });
-  t.ok(Number(/exposure level for .*: ([\d.]+)/.exec(security.stdout)?.[1]) <= 1.5, security.stdout);
-  const [calendar = ''] = of(TIMER, 'OnCalendar');
-  t.match(spawnSync('systemd-analyze', ['calendar', calendar], { encoding: 'utf8' }).stdout, /Normalized form: \*-\*-\* 03:10:00/, 'each night');
-  t.end();
-});
+t.test(
+  'systemd finds no fault in the service and the timer, and the service well shut off',
+  { skip: NO_SYSTEMD },
+  (t) => {
+    const files = copies(t);
+    const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...files], {
+      encoding: 'utf8',
+    });
+    t.same({ status, printed: `${stdout}${stderr}` }, { status: 0, printed: '' });
+    const security = spawnSync(
+      'systemd-analyze',
+      ['security', '--offline=true', '--no-pager', files[0] ?? ''],
+      { encoding: 'utf8' },
+    );
+    t.ok(Number(/exposure level for .*: ([\d.]+)/.exec(security.stdout)?.[1]) <= 1.5, security.stdout);
+    const [calendar = ''] = of(TIMER, 'OnCalendar');
+    t.match(
+      spawnSync('systemd-analyze', ['calendar', calendar], { encoding: 'utf8' }).stdout,
+      /Normalized form: \*-\*-\* 03:10:00/,
+      'each night',
+    );
+    t.end();
+  },
+);
 
 t.test('the service is of the same user as the portal, and runs the backup of its folder', async (t) => {
-  for (const name of ['DynamicUser', 'User', 'WorkingDirectory', 'UMask']) t.same(of(SERVICE, name), settingsOf(name), name);
+  for (const name of ['DynamicUser', 'User', 'WorkingDirectory', 'UMask'])
+    t.same(of(SERVICE, name), settingsOf(name), name);
   const folders = (of(SERVICE, 'StateDirectory')[0] ?? '').split(' ').map((folder) => `/var/lib/${folder}`);
   const [backups = ''] = of(SERVICE, 'Environment').flatMap((line) => /^BACKUPS=(.*)$/.exec(line)?.[1] ?? []);
   t.ok(folders.includes(backups));

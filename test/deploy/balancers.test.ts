@@ -5,7 +5,14 @@ import { createServer as createTcpServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import t, { type Test } from 'tap';
 import { freePort } from '../support/freePort.ts';
-import { NO_HAPROXY, NO_NGINX, NO_PRLIMIT, startHaproxy, startNginx, type Balancer } from './support/startBalancer.ts';
+import {
+  NO_HAPROXY,
+  NO_NGINX,
+  NO_PRLIMIT,
+  startHaproxy,
+  startNginx,
+  type Balancer,
+} from './support/startBalancer.ts';
 
 const BALANCERS = [
   { name: 'HAProxy', skip: NO_HAPROXY, start: startHaproxy },
@@ -18,20 +25,41 @@ interface Reply {
 }
 
 /** Sends a request over TLS, on a connection of its own. */
-const send = ({ origin, certificate }: Balancer, method: string, headers: Record<string, string> = {}, body?: string): Promise<Reply> =>
+const send = (
+  { origin, certificate }: Balancer,
+  method: string,
+  headers: Record<string, string> = {},
+  body?: string,
+): Promise<Reply> =>
   new Promise((resolve, reject) => {
     const { host, hostname, port } = new URL(origin);
-    const call = request({ host: '127.0.0.1', port, servername: hostname, method, headers: { host, ...headers }, ca: certificate, agent: false }, (response) => {
-      let text = '';
-      response.on('data', (part: Buffer) => (text += part.toString())).on('end', () => resolve({ status: response.statusCode ?? 0, body: text }));
-    });
+    const call = request(
+      {
+        host: '127.0.0.1',
+        port,
+        servername: hostname,
+        method,
+        headers: { host, ...headers },
+        ca: certificate,
+        agent: false,
+      },
+      (response) => {
+        let text = '';
+        response
+          .on('data', (part: Buffer) => (text += part.toString()))
+          .on('end', () => resolve({ status: response.statusCode ?? 0, body: text }));
+      },
+    );
     call.on('error', reject);
     call.end(body);
   });
 
 /** A gateway that says what it has been sent. */
 async function startEcho(t: Test): Promise<number> {
-  const server = createServer((request, response) => void response.writeHead(200, { 'x-request-id': 'echo' }).end(JSON.stringify(request.headers)));
+  const server = createServer(
+    (request, response) =>
+      void response.writeHead(200, { 'x-request-id': 'echo' }).end(JSON.stringify(request.headers)),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.teardown(() => void (server.closeAllConnections(), server.close()));
   return (server.address() as AddressInfo).port;
@@ -43,7 +71,8 @@ async function startBreaking(t: Test, methods: string[]): Promise<number> {
     socket.on('error', () => undefined);
     socket.once('data', (part: Buffer) => {
       const [method = '', path] = part.toString().split(' ');
-      if (path === '/readyz') return void socket.end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
+      if (path === '/readyz')
+        return void socket.end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
       methods.push(method);
       socket.destroy();
     });
@@ -63,13 +92,23 @@ for (const { name, skip, start } of BALANCERS) {
     t.equal(plain.status, 308);
     t.match(plain.headers.get('location'), /^https:\/\/localhost(:\d+)?\/bank\?amount=20$/);
     for (const host of ['evil.example', 'localhost.evil.example']) {
-      const { status, body, location } = await new Promise<Reply & { location?: string | undefined }>((resolve, reject) => {
-        const call = plainRequest(`${balancer.plainOrigin}/bank`, { headers: { host } }, (response) => {
-          let text = '';
-          response.on('data', (part: Buffer) => (text += part.toString())).on('end', () => resolve({ status: response.statusCode ?? 0, body: text, location: response.headers.location }));
-        });
-        call.on('error', reject).end();
-      });
+      const { status, body, location } = await new Promise<Reply & { location?: string | undefined }>(
+        (resolve, reject) => {
+          const call = plainRequest(`${balancer.plainOrigin}/bank`, { headers: { host } }, (response) => {
+            let text = '';
+            response
+              .on('data', (part: Buffer) => (text += part.toString()))
+              .on('end', () =>
+                resolve({
+                  status: response.statusCode ?? 0,
+                  body: text,
+                  location: response.headers.location,
+                }),
+              );
+          });
+          call.on('error', reject).end();
+        },
+      );
       t.equal(status, 421, host);
       t.equal(location, undefined);
       t.notMatch(body, /evil/);
@@ -79,12 +118,24 @@ for (const { name, skip, start } of BALANCERS) {
   t.test(`${name} replaces what clients say about themselves`, { skip }, async (t) => {
     const echo = await startEcho(t);
     const balancer = await start(t, [echo, echo, echo]);
-    const forged = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'http', 'x-forwarded-host': 'evil.example', 'x-real-ip': '203.0.113.9', forwarded: 'for=203.0.113.9', 'x-request-id': 'forged' };
+    const forged = {
+      'x-forwarded-for': '203.0.113.9',
+      'x-forwarded-proto': 'http',
+      'x-forwarded-host': 'evil.example',
+      'x-real-ip': '203.0.113.9',
+      forwarded: 'for=203.0.113.9',
+      'x-request-id': 'forged',
+    };
     const { status, body } = await send(balancer, 'GET', forged);
     t.equal(status, 200);
     const got = JSON.parse(body) as IncomingHttpHeaders;
     const { host } = new URL(balancer.origin);
-    t.match(got, { host, 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https', 'x-forwarded-host': host });
+    t.match(got, {
+      host,
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': host,
+    });
     t.notMatch(body, /203\.0\.113\.9|evil|forged/);
     t.match(got['x-request-id'], /^[0-9a-f-]{32,36}$/);
     t.notOk(got['x-real-ip'] || got.forwarded, 'these are not passed on');
@@ -93,34 +144,53 @@ for (const { name, skip, start } of BALANCERS) {
   t.test(`${name} passes a gateway over that refuses connections, for a POST too`, { skip }, async (t) => {
     const echo = await startEcho(t);
     const balancer = await start(t, [await freePort(), echo, await freePort()]);
-    for (let n = 0; n < 12; n++) t.equal((await send(balancer, n % 2 ? 'POST' : 'GET', {}, n % 2 ? '{}' : undefined)).status, 200);
+    for (let n = 0; n < 12; n++)
+      t.equal((await send(balancer, n % 2 ? 'POST' : 'GET', {}, n % 2 ? '{}' : undefined)).status, 200);
   });
 
-  t.test(`${name} sends a POST once that a gateway may have carried out, and a GET again`, { skip }, async (t) => {
-    const methods: string[] = [];
-    const broken = [await startBreaking(t, methods), await startBreaking(t, methods), await startBreaking(t, methods)];
-    const balancer = await start(t, broken);
-    for (let n = 0; n < 5; n++) t.equal((await send(balancer, 'POST', {}, '{}')).status, 502);
-    t.strictSame(methods, Array(5).fill('POST'));
-    t.ok([502, 504].includes((await send(balancer, 'GET')).status));
-    t.ok(methods.filter((method) => method === 'GET').length > 1, methods.join(' '));
-  });
+  t.test(
+    `${name} sends a POST once that a gateway may have carried out, and a GET again`,
+    { skip },
+    async (t) => {
+      const methods: string[] = [];
+      const broken = [
+        await startBreaking(t, methods),
+        await startBreaking(t, methods),
+        await startBreaking(t, methods),
+      ];
+      const balancer = await start(t, broken);
+      for (let n = 0; n < 5; n++) t.equal((await send(balancer, 'POST', {}, '{}')).status, 502);
+      t.strictSame(methods, Array(5).fill('POST'));
+      t.ok([502, 504].includes((await send(balancer, 'GET')).status));
+      t.ok(methods.filter((method) => method === 'GET').length > 1, methods.join(' '));
+    },
+  );
 }
 
-t.test('HAProxy starts where few open files are allowed, and takes as many connections as they are enough for', { skip: NO_HAPROXY || NO_PRLIMIT }, async (t) => {
-  const echo = await startEcho(t);
-  for (const files of [20_000, 1_000]) {
-    // As shipped but for the addresses, by a user who may not raise the limit.
-    const balancer = await startHaproxy(t, [echo, echo], { openFiles: files });
-    t.notMatch(balancer.checked.output, /warn|alert|emerg/i);
-    t.equal((await send(balancer, 'GET')).status, 200, `${files} files`);
-  }
-});
+t.test(
+  'HAProxy starts where few open files are allowed, and takes as many connections as they are enough for',
+  { skip: NO_HAPROXY || NO_PRLIMIT },
+  async (t) => {
+    const echo = await startEcho(t);
+    for (const files of [20_000, 1_000]) {
+      // As shipped but for the addresses, by a user who may not raise the limit.
+      const balancer = await startHaproxy(t, [echo, echo], { openFiles: files });
+      t.notMatch(balancer.checked.output, /warn|alert|emerg/i);
+      t.equal((await send(balancer, 'GET')).status, 200, `${files} files`);
+    }
+  },
+);
 
 t.test('HAProxy accepts its file as it is shipped', { skip: NO_HAPROXY }, (t) => {
-  const { status, stderr } = spawnSync('haproxy', ['-c', '-f', 'deploy/haproxy/portal.cfg'], { encoding: 'utf8', env: { PATH: process.env['PATH'] } });
+  const { status, stderr } = spawnSync('haproxy', ['-c', '-f', 'deploy/haproxy/portal.cfg'], {
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'] },
+  });
   // The certificate is the operator's, and the only thing that is missing.
   t.equal(status, 1);
-  t.strictSame(stderr.match(/\[ALERT\].*/g)?.filter((line) => !/portal\.pem|Error\(s\) found|Fatal errors/.test(line)), []);
+  t.strictSame(
+    stderr.match(/\[ALERT\].*/g)?.filter((line) => !/portal\.pem|Error\(s\) found|Fatal errors/.test(line)),
+    [],
+  );
   t.end();
 });

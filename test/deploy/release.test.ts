@@ -1,5 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { folderWith } from '../support/folderWith.ts';
@@ -57,66 +68,122 @@ async function makeMachine(t: Test) {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   t.teardown(() => void (server.closeAllConnections(), server.close()));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const settings = { PATH: process.env['PATH'], ROOT: root, ASSETS_DIR: assets, PORTS: '3001 3002', RESTART: `curl -fsS ${origin}/restart/{port}`, READY_URL: `${origin}/readyz/{port}`, READY_MAX: '1', SETTLE: '0', KEEP: '2' };
+  const settings = {
+    PATH: process.env['PATH'],
+    ROOT: root,
+    ASSETS_DIR: assets,
+    PORTS: '3001 3002',
+    RESTART: `curl -fsS ${origin}/restart/{port}`,
+    READY_URL: `${origin}/readyz/{port}`,
+    READY_MAX: '1',
+    SETTLE: '0',
+    KEEP: '2',
+  };
   const current = () => readlinkSync(join(root, 'current')).replace('releases/', '');
-  const release = async (args: string[], { env = {}, cwd = '.' }: { env?: Record<string, string>; cwd?: string } = {}) => {
-    const child = spawn(RELEASE, args, { cwd, env: { ...settings, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const release = async (
+    args: string[],
+    { env = {}, cwd = '.' }: { env?: Record<string, string>; cwd?: string } = {},
+  ) => {
+    const child = spawn(RELEASE, args, {
+      cwd,
+      env: { ...settings, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let [stdout, stderr] = ['', ''];
     child.stdout.on('data', (part: Buffer) => (stdout += part.toString()));
     child.stderr.on('data', (part: Buffer) => (stderr += part.toString()));
     const [status] = (await once(child, 'close')) as [number];
     return { status, stdout, stderr };
   };
-  return { folder, root, assets, events, away, current, release, shared: () => readdirSync(join(assets, 'assets')).sort() };
+  return {
+    folder,
+    root,
+    assets,
+    events,
+    away,
+    current,
+    release,
+    shared: () => readdirSync(join(assets, 'assets')).sort(),
+  };
 }
 
-t.test('a release is packed, installed beside the old one, and its files are there before a gateway is restarted', async (t) => {
-  const { folder, root, events, current, release, shared } = await makeMachine(t);
-  const [first, second] = [makeBuild(folder, '1', { sharing: true }), makeBuild(folder, '2', { sharing: true })];
-  t.match(await release(['install', first]), { status: 0, stderr: '', stdout: '1.2.3+1111111 is installed\n' });
-  t.match(await release(['switch', '1.2.3+1111111']), { status: 0, stderr: '' });
-  t.equal(current(), '1.2.3+1111111');
-  events.length = 0;
+t.test(
+  'a release is packed, installed beside the old one, and its files are there before a gateway is restarted',
+  async (t) => {
+    const { folder, root, events, current, release, shared } = await makeMachine(t);
+    const [first, second] = [
+      makeBuild(folder, '1', { sharing: true }),
+      makeBuild(folder, '2', { sharing: true }),
+    ];
+    t.match(await release(['install', first]), {
+      status: 0,
+      stderr: '',
+      stdout: '1.2.3+1111111 is installed\n',
+    });
+    t.match(await release(['switch', '1.2.3+1111111']), { status: 0, stderr: '' });
+    t.equal(current(), '1.2.3+1111111');
+    events.length = 0;
 
-  const packed = await release(['pack', folder], { cwd: second });
-  const archive = join(folder, 'yinqiao-portal-1.2.3+2222222.tar.gz');
-  t.match(packed, { status: 0, stderr: '', stdout: `${archive}\n` });
-  const { stdout: names } = spawnSync('tar', ['tzf', archive], { encoding: 'utf8' });
-  t.notMatch(names, /\.map\n|dist\/kept/, 'neither source maps nor files of older builds');
-  t.match(await release(['install', archive]), { status: 0, stderr: '' });
-  t.same(shared(), ['page-11111111.js', 'page-22222222.js'], 'both builds');
-  t.same(events, [], 'no gateway was touched');
-  t.equal(current(), '1.2.3+1111111');
-  t.match(await release(['install', archive]), { status: 0, stdout: /is installed already/ }, 'a second time');
+    const packed = await release(['pack', folder], { cwd: second });
+    const archive = join(folder, 'yinqiao-portal-1.2.3+2222222.tar.gz');
+    t.match(packed, { status: 0, stderr: '', stdout: `${archive}\n` });
+    const { stdout: names } = spawnSync('tar', ['tzf', archive], { encoding: 'utf8' });
+    t.notMatch(names, /\.map\n|dist\/kept/, 'neither source maps nor files of older builds');
+    t.match(await release(['install', archive]), { status: 0, stderr: '' });
+    t.same(shared(), ['page-11111111.js', 'page-22222222.js'], 'both builds');
+    t.same(events, [], 'no gateway was touched');
+    t.equal(current(), '1.2.3+1111111');
+    t.match(
+      await release(['install', archive]),
+      { status: 0, stdout: /is installed already/ },
+      'a second time',
+    );
 
-  t.match(await release(['switch', '1.2.3+2222222']), { status: 0, stderr: '' });
-  t.same(events, ['3001 1.2.3+2222222', '3002 1.2.3+2222222'], 'one after the other, when `current` leads to the new one');
-  t.match(await release(['list']), { status: 0, stdout: /1\.2\.3\+2222222 \(current\)\n1\.2\.3\+1111111 \(previous\)\n/ });
-  t.same(readdirSync(join(root, 'releases')), ['1.2.3+1111111', '1.2.3+2222222'], 'nothing is left over');
+    t.match(await release(['switch', '1.2.3+2222222']), { status: 0, stderr: '' });
+    t.same(
+      events,
+      ['3001 1.2.3+2222222', '3002 1.2.3+2222222'],
+      'one after the other, when `current` leads to the new one',
+    );
+    t.match(await release(['list']), {
+      status: 0,
+      stdout: /1\.2\.3\+2222222 \(current\)\n1\.2\.3\+1111111 \(previous\)\n/,
+    });
+    t.same(readdirSync(join(root, 'releases')), ['1.2.3+1111111', '1.2.3+2222222'], 'nothing is left over');
 
-  t.match(await release(['rollback']), { status: 0, stderr: '' });
-  t.equal(current(), '1.2.3+1111111');
-  t.match(await release(['rollback']), { status: 0 });
-  t.equal(current(), '1.2.3+2222222', 'and forward again');
-});
+    t.match(await release(['rollback']), { status: 0, stderr: '' });
+    t.equal(current(), '1.2.3+1111111');
+    t.match(await release(['rollback']), { status: 0 });
+    t.equal(current(), '1.2.3+2222222', 'and forward again');
+  },
+);
 
-t.test('a gateway that does not become ready ends the release; the others are left alone, and a rollback begins with it', async (t) => {
-  const { folder, events, away, current, release } = await makeMachine(t);
-  for (const name of ['1', '2']) await release(['install', makeBuild(folder, name)]);
-  await release(['switch', '1.2.3+1111111']);
-  events.length = 0;
-  away.add('3001');
-  const failed = await release(['switch', '1.2.3+2222222']);
-  t.match(failed, { status: 1, stderr: /^release: the gateway of port 3001 is not ready after 1 s; `release rollback` [^\n]*\n$/ });
-  t.same(events, ['3001 1.2.3+2222222']);
-  events.length = 0;
-  away.delete('3001');
-  away.add('3002');
-  t.match(await release(['rollback']), { status: 1 });
-  t.equal(current(), '1.2.3+1111111');
-  t.same(events, ['3002 1.2.3+1111111'], 'the one that serves nobody is first');
-  t.match(await release(['switch', '1.2.3+1111111'], { env: { RESTART: 'false' } }), { status: 1, stderr: /^release: the gateway of port 3002 was not restarted; the others were not touched\n$/ });
-});
+t.test(
+  'a gateway that does not become ready ends the release; the others are left alone, and a rollback begins with it',
+  async (t) => {
+    const { folder, events, away, current, release } = await makeMachine(t);
+    for (const name of ['1', '2']) await release(['install', makeBuild(folder, name)]);
+    await release(['switch', '1.2.3+1111111']);
+    events.length = 0;
+    away.add('3001');
+    const failed = await release(['switch', '1.2.3+2222222']);
+    t.match(failed, {
+      status: 1,
+      stderr: /^release: the gateway of port 3001 is not ready after 1 s; `release rollback` [^\n]*\n$/,
+    });
+    t.same(events, ['3001 1.2.3+2222222']);
+    events.length = 0;
+    away.delete('3001');
+    away.add('3002');
+    t.match(await release(['rollback']), { status: 1 });
+    t.equal(current(), '1.2.3+1111111');
+    t.same(events, ['3002 1.2.3+1111111'], 'the one that serves nobody is first');
+    t.match(await release(['switch', '1.2.3+1111111'], { env: { RESTART: 'false' } }), {
+      status: 1,
+      stderr: /^release: the gateway of port 3002 was not restarted; the others were not touched\n$/,
+    });
+  },
+);
 
 t.test('old releases go, but never the current one and the one before', async (t) => {
   const { folder, root, current, release } = await makeMachine(t);
@@ -129,7 +196,11 @@ t.test('old releases go, but never the current one and the one before', async (t
   await release(['install', makeBuild(folder, '1')]);
   utimesSync(join(root, 'releases/1.2.3+1111111'), 1, 1);
   await release(['switch', '1.2.3+1111111']);
-  t.same(readdirSync(join(root, 'releases')), ['1.2.3+1111111', '1.2.3+3333333', '1.2.3+4444444'], 'the oldest is the current one');
+  t.same(
+    readdirSync(join(root, 'releases')),
+    ['1.2.3+1111111', '1.2.3+3333333', '1.2.3+4444444'],
+    'the oldest is the current one',
+  );
   t.equal(current(), '1.2.3+1111111');
 });
 
@@ -159,14 +230,27 @@ t.test('what cannot be done is one line', async (t) => {
     t.match(ended.stderr, /^release: [^\n]+\n$/, 'one line');
   }
   t.same(readdirSync(join(root, 'releases')), [], 'nothing is left of what was not whole');
-  t.match(await release(['install', build], { env: { ASSETS_DIR: join(assets, 'new') } }), { status: 0 }, 'before the first gateway there is no assets folder');
+  t.match(
+    await release(['install', build], { env: { ASSETS_DIR: join(assets, 'new') } }),
+    { status: 0 },
+    'before the first gateway there is no assets folder',
+  );
   t.notOk(existsSync(join(assets, 'new')));
-  t.match(await release(['switch', '1.2.3+1111111'], { env: { PORTS: ' ' } }), { status: 0, stdout: /no gateway runs on this machine/ });
-  t.match(await release(['install', build], { env: { ASSETS_DIR: join(assets, 'new') } }), { status: 1, stderr: /the assets folder .* does not exist \(ASSETS_DIR\)/ });
+  t.match(await release(['switch', '1.2.3+1111111'], { env: { PORTS: ' ' } }), {
+    status: 0,
+    stdout: /no gateway runs on this machine/,
+  });
+  t.match(await release(['install', build], { env: { ASSETS_DIR: join(assets, 'new') } }), {
+    status: 1,
+    stderr: /the assets folder .* does not exist \(ASSETS_DIR\)/,
+  });
   // In its own process: else the sleep outlives it, and this process waits for its output.
-  const locked = spawn('flock', ['--no-fork', join(root, '.release.lock'), 'sleep', '60'], { stdio: 'ignore' });
+  const locked = spawn('flock', ['--no-fork', join(root, '.release.lock'), 'sleep', '60'], {
+    stdio: 'ignore',
+  });
   t.teardown(() => locked.kill());
-  while (spawnSync('flock', ['-n', join(root, '.release.lock'), 'true']).status === 0) await new Promise((done) => setTimeout(done, 20));
+  while (spawnSync('flock', ['-n', join(root, '.release.lock'), 'true']).status === 0)
+    await new Promise((done) => setTimeout(done, 20));
   t.match(await release(['switch', '1.2.3+1111111']), { status: 1, stderr: /another release is at work/ });
 });
 
@@ -175,9 +259,13 @@ t.test('help, unit and document name the same folders', async (t) => {
   t.ok(lstatSync('deploy/release').mode & 0o100, 'can be run');
   t.match(script, `ROOT=\${ROOT:-${dirname(settingsOf('WorkingDirectory')[0] ?? '')}}`);
   const varLib = folderWith(t);
-  t.match(script, `ASSETS_DIR=\${ASSETS_DIR:-${environmentOf(3001, varLib).ASSETS_DIR?.replace(varLib, '/var/lib')}}`);
+  t.match(
+    script,
+    `ASSETS_DIR=\${ASSETS_DIR:-${environmentOf(3001, varLib).ASSETS_DIR?.replace(varLib, '/var/lib')}}`,
+  );
   const { stdout, status } = spawnSync(RELEASE, ['--help'], { encoding: 'utf8' });
   t.equal(status, 0);
   for (const [, name = ''] of script.matchAll(/^([A-Z_]+)=\$\{\1:-/gm)) t.match(stdout, `\n  ${name} `, name);
-  for (const [, name = ''] of readFileSync('deploy/README.md', 'utf8').matchAll(/deploy\/release (\w+)/g)) t.match(stdout, `\n  release ${name} `, name);
+  for (const [, name = ''] of readFileSync('deploy/README.md', 'utf8').matchAll(/deploy\/release (\w+)/g))
+    t.match(stdout, `\n  release ${name} `, name);
 });

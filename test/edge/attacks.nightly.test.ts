@@ -30,20 +30,34 @@ const PATHS = ['/', '/bank', '/bff/site', '/media/a.png', '/news', '/bff/vip'];
 const addresses = [2, 3, 4, 5].map((last) => `127.0.0.${last}`);
 /** Each of them once stopped the portal for others. */
 const attacksOn = (host: string): Record<string, Omit<Attack, 'port' | 'addresses'>> => ({
-  '600 names of the session cookie and a path of 1,900 segments, 20 a second': { bytes: get(host, '/a'.repeat(1_900), cookieLine(600), 'Connection: close'), rate: 20 },
+  '600 names of the session cookie and a path of 1,900 segments, 20 a second': {
+    bytes: get(host, '/a'.repeat(1_900), cookieLine(600), 'Connection: close'),
+    rate: 20,
+  },
   '64 KB of headers in lines of nearly 4 KB, 20 a second': { bytes: LONG_HEADERS, rate: 20 },
   '160 uploads that never end': { bytes: beginningOfUpload(host), sockets: 40, drip: 'a' },
-  '160 downloads of 5 MB that nobody reads': { bytes: get(host, '/bff/upload/1', 'Cookie: bank_token=another-member'), sockets: 40 },
-  '200 connections with two pictures and twenty pages behind them, none of which is read': { bytes: get(host, '/media/large.png').repeat(2) + get(host, '/').repeat(20), sockets: 50 },
+  '160 downloads of 5 MB that nobody reads': {
+    bytes: get(host, '/bff/upload/1', 'Cookie: bank_token=another-member'),
+    sockets: 40,
+  },
+  '200 connections with two pictures and twenty pages behind them, none of which is read': {
+    bytes: get(host, '/media/large.png').repeat(2) + get(host, '/').repeat(20),
+    sockets: 50,
+  },
 });
 
 t.test('an honest visitor waits no longer while others attack', async (t) => {
   const upstream = await startStubUpstream(t);
-  const file = (bytes: Buffer) => (_hit: unknown, response: ServerResponse) => void response.writeHead(200, { 'content-type': 'image/png', 'content-length': bytes.length }).end(bytes);
+  const file = (bytes: Buffer) => (_hit: unknown, response: ServerResponse) =>
+    void response.writeHead(200, { 'content-type': 'image/png', 'content-length': bytes.length }).end(bytes);
   upstream.on('GET /api/upload/1', file(LARGE));
   upstream.on('GET /media/large.png', file(LARGE));
   upstream.on('GET /media/a.png', file(PICTURE));
-  const portal = await startPortalProcess(t, { UPSTREAM_ORIGIN: upstream.origin, STORE: 'memory', TRUSTED_PROXIES: '127.0.0.1' });
+  const portal = await startPortalProcess(t, {
+    UPSTREAM_ORIGIN: upstream.origin,
+    STORE: 'memory',
+    TRUSTED_PROXIES: '127.0.0.1',
+  });
   await portal.ready;
   const { host, port } = new URL(portal.origin);
   const { pid = 0 } = portal.child;
@@ -81,7 +95,9 @@ t.test('an honest visitor waits no longer while others attack', async (t) => {
     let cpu = 0;
     for (let round = 0; round < ROUNDS; round++) {
       quiet.push((await visit()).p99);
-      const worker = new Worker(new URL('support/attacker.ts', import.meta.url), { workerData: { ...attack, port: Number(port), addresses } satisfies Attack });
+      const worker = new Worker(new URL('support/attacker.ts', import.meta.url), {
+        workerData: { ...attack, port: Number(port), addresses } satisfies Attack,
+      });
       await once(worker, 'message');
       await wait(SETTLED);
       const before = cpuOf(pid);
@@ -92,8 +108,15 @@ t.test('an honest visitor waits no longer while others attack', async (t) => {
       await worker.terminate();
       await wait(SETTLED);
     }
-    const [before, during] = [quiet, attacked].map((figures) => percentile(Float64Array.from(figures).sort(), 0.5)) as [number, number];
-    t.comment(`${name}: p99 ${before.toFixed(1)} ms before, ${during.toFixed(1)} ms during; ${Math.round((cpu / LENGTH) * 100)} % of a processor, ${Math.round(memoryOf(pid, 'VmRSS') - memory)} MB more`);
-    t.ok(during <= TIMES * before + NOISE, `${name}: ${during.toFixed(1)} ms instead of ${before.toFixed(1)} ms`);
+    const [before, during] = [quiet, attacked].map((figures) =>
+      percentile(Float64Array.from(figures).sort(), 0.5),
+    ) as [number, number];
+    t.comment(
+      `${name}: p99 ${before.toFixed(1)} ms before, ${during.toFixed(1)} ms during; ${Math.round((cpu / LENGTH) * 100)} % of a processor, ${Math.round(memoryOf(pid, 'VmRSS') - memory)} MB more`,
+    );
+    t.ok(
+      during <= TIMES * before + NOISE,
+      `${name}: ${during.toFixed(1)} ms instead of ${before.toFixed(1)} ms`,
+    );
   }
 });

@@ -42,10 +42,11 @@ async function listen(t: Test) {
   return { app, open, begin, finish, requests: () => requests };
 }
 
-const ends = (socket: Socket) => new Promise<string>((done) => {
-  let read = '';
-  socket.on('data', (part) => (read += part.toString())).on('close', () => done(read));
-});
+const ends = (socket: Socket) =>
+  new Promise<string>((done) => {
+    let read = '';
+    socket.on('data', (part) => (read += part.toString())).on('close', () => done(read));
+  });
 
 t.test('a response that ends after the stop arrives whole, and its connection is not kept', async (t) => {
   const { app, open, begin, finish } = await listen(t);

@@ -30,7 +30,8 @@ function hold(t: Test, port: number, bytes: string, count = SOCKETS): Socket[] {
 
 async function setUp(t: Test) {
   const upstream = await startStubUpstream(t);
-  const file = (bytes: Buffer) => (_hit: unknown, response: ServerResponse) => void response.writeHead(200, { 'content-type': 'image/png', 'content-length': bytes.length }).end(bytes);
+  const file = (bytes: Buffer) => (_hit: unknown, response: ServerResponse) =>
+    void response.writeHead(200, { 'content-type': 'image/png', 'content-length': bytes.length }).end(bytes);
   upstream.on('GET /api/upload/1', file(LARGE));
   upstream.on('GET /api/upload/2', file(PNG));
   upstream.on('GET /media/a.png', file(PNG));
@@ -54,36 +55,57 @@ async function setUp(t: Test) {
   return { upstream, portal, host, port: Number(port), use };
 }
 
-t.test('uploads that never end, with invented tokens, and downloads that nobody reads take only the turns of their own address', async (t) => {
-  await t.test('uploads', async (t) => {
-    const { port, host, use, portal } = await setUp(t);
-    hold(t, port, beginningOfUpload(host, `X-Forwarded-For: ${ATTACKER}`));
-    for (let round = 0; round < 5; round++) t.same(await use(), [200, 200, 200], `round ${round}`);
-    t.equal(portal.upstreamStats().running, 0, 'nothing of it has reached the upstream');
-  });
+t.test(
+  'uploads that never end, with invented tokens, and downloads that nobody reads take only the turns of their own address',
+  async (t) => {
+    await t.test('uploads', async (t) => {
+      const { port, host, use, portal } = await setUp(t);
+      hold(t, port, beginningOfUpload(host, `X-Forwarded-For: ${ATTACKER}`));
+      for (let round = 0; round < 5; round++) t.same(await use(), [200, 200, 200], `round ${round}`);
+      t.equal(portal.upstreamStats().running, 0, 'nothing of it has reached the upstream');
+    });
 
-  await t.test('downloads', async (t) => {
+    await t.test('downloads', async (t) => {
+      const { port, host, use, portal, upstream } = await setUp(t);
+      const asked = () => upstream.hits.filter(({ path }) => path === '/api/upload/1').length;
+      hold(
+        t,
+        port,
+        get(host, '/bff/upload/1', `X-Forwarded-For: ${ATTACKER}`, 'Cookie: bank_token=another-member'),
+      );
+      await until(() => asked() > 0);
+      for (let round = 0; round < 5; round++) t.same(await use(), [200, 200, 200], `round ${round}`);
+      t.ok(
+        await until(() => portal.upstreamStats().running === 0),
+        'a slow reader holds no connection to the upstream',
+      );
+      t.ok(asked() <= 4, `${asked()} of ${SOCKETS} files are in memory`);
+    });
+  },
+);
+
+t.test(
+  '48 slow downloads of one member, in many sessions and from many addresses, take an eighth at most: others go on',
+  async (t) => {
     const { port, host, use, portal, upstream } = await setUp(t);
+    upstream.on('GET /api/user', (hit, response) =>
+      json(ok({ id: hit.headers.authorization?.startsWith('greedy') ? 7 : 8 }))(hit, response),
+    );
     const asked = () => upstream.hits.filter(({ path }) => path === '/api/upload/1').length;
-    hold(t, port, get(host, '/bff/upload/1', `X-Forwarded-For: ${ATTACKER}`, 'Cookie: bank_token=another-member'));
+    for (let session = 0; session < 12; session++) {
+      const browser = portal.browser();
+      browser.jar.set('bank_token', `greedy-${session}`);
+      t.equal((await browser.get('/bff/user', { 'x-forwarded-for': `198.51.100.${session}` })).status, 200);
+    }
+    for (let n = 0; n < 48; n++)
+      hold(
+        t,
+        port,
+        get(host, '/bff/upload/1', `X-Forwarded-For: 198.51.${n}.1`, `Cookie: bank_token=greedy-${n % 12}`),
+        1,
+      );
     await until(() => asked() > 0);
     for (let round = 0; round < 5; round++) t.same(await use(), [200, 200, 200], `round ${round}`);
-    t.ok(await until(() => portal.upstreamStats().running === 0), 'a slow reader holds no connection to the upstream');
-    t.ok(asked() <= 4, `${asked()} of ${SOCKETS} files are in memory`);
-  });
-});
-
-t.test('48 slow downloads of one member, in many sessions and from many addresses, take an eighth at most: others go on', async (t) => {
-  const { port, host, use, portal, upstream } = await setUp(t);
-  upstream.on('GET /api/user', (hit, response) => json(ok({ id: hit.headers.authorization?.startsWith('greedy') ? 7 : 8 }))(hit, response));
-  const asked = () => upstream.hits.filter(({ path }) => path === '/api/upload/1').length;
-  for (let session = 0; session < 12; session++) {
-    const browser = portal.browser();
-    browser.jar.set('bank_token', `greedy-${session}`);
-    t.equal((await browser.get('/bff/user', { 'x-forwarded-for': `198.51.100.${session}` })).status, 200);
-  }
-  for (let n = 0; n < 48; n++) hold(t, port, get(host, '/bff/upload/1', `X-Forwarded-For: 198.51.${n}.1`, `Cookie: bank_token=greedy-${n % 12}`), 1);
-  await until(() => asked() > 0);
-  for (let round = 0; round < 5; round++) t.same(await use(), [200, 200, 200], `round ${round}`);
-  t.ok(asked() <= 4, `${asked()} of 48 files are in memory`);
-});
+    t.ok(asked() <= 4, `${asked()} of 48 files are in memory`);
+  },
+);

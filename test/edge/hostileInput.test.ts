@@ -20,14 +20,134 @@ import { PATHS } from './vectors/paths.ts';
 
 /** Texts that programs exchange over. */
 const TEXTS = [
-  '', ' ', '0', '-1', '1e309', '99999999999999999999', 'NaN', 'null', 'true', '\u0000', '\ufeff', '\u202e', '\ud800', '贷款', '👪', 'a'.repeat(300), 'a'.repeat(3_000), '../../etc/passwd', '<script>alert(1)</script>', '"><svg onload=alert(1)>', "' OR 1=1 --", '${7*7}', '{{7*7}}', '%00', '%0d%0aX: 1', '\r\nX: 1',
-  '__proto__', 'constructor', 'toString', '[object Object]', '2026-02-30', '-0', '1.005', '0x10', '１２', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'file:///etc/passwd', 'a;b', 'a&b=c', '*', '%', '_', '\\', '`', '\u2028',
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1e309',
+  '99999999999999999999',
+  'NaN',
+  'null',
+  'true',
+  '\u0000',
+  '\ufeff',
+  '\u202e',
+  '\ud800',
+  '贷款',
+  '👪',
+  'a'.repeat(300),
+  'a'.repeat(3_000),
+  '../../etc/passwd',
+  '<script>alert(1)</script>',
+  '"><svg onload=alert(1)>',
+  "' OR 1=1 --",
+  '${7*7}',
+  '{{7*7}}',
+  '%00',
+  '%0d%0aX: 1',
+  '\r\nX: 1',
+  '__proto__',
+  'constructor',
+  'toString',
+  '[object Object]',
+  '2026-02-30',
+  '-0',
+  '1.005',
+  '0x10',
+  '１２',
+  '//evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  'file:///etc/passwd',
+  'a;b',
+  'a&b=c',
+  '*',
+  '%',
+  '_',
+  '\\',
+  '`',
+  '\u2028',
 ];
-const TYPES = ['application/json', 'application/json; charset=utf-8', 'application/json;charset=utf-7', 'text/plain', FORM_TYPE, 'multipart/form-data; boundary=', 'application/csp-report', 'application/reports+json', 'x', ''];
-const METHODS = ['GET', 'GET', 'GET', 'POST', 'POST', 'POST', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
-const HEADERS = ['accept', 'accept-encoding', 'accept-language', 'cookie', 'if-none-match', 'if-modified-since', 'range', 'user-agent', 'referer', 'cache-control', 'idempotency-key', 'x-forwarded-for', 'x-forwarded-host', 'origin', 'sec-fetch-site', 'authorization', 'host', 'x-request-id', 'traceparent', 'content-encoding', 'expect', 'x-http-method-override'];
-const COOKIES = ['bank_token=member-token', 'bank_token=', 'bank_token=a; bank_token=b', 'bank_token="x"', 'bank_token=%00', 'bank_invite=abc', 'bank_invite=%ff', 'bank_consent=%7B%7D', 'bank_consent={"chat":1}', 'bank_oauth_state=1', '=', ';;;', `x=${'y'.repeat(2_000)}`, '__proto__=1; constructor=2'];
-const EDGES = ['identity', 'gzip;q=0, *;q=0', 'br;q=nan', '*', 'W/"x"', 'bytes=0-', 'bytes=-1', 'bytes=5-1,9-', 'Thu, 01 Jan 1970 00:00:00 GMT', 'no-cache', 'MicroMessenger', '127.0.0.1, 10.0.0.1', '100-continue'];
+const TYPES = [
+  'application/json',
+  'application/json; charset=utf-8',
+  'application/json;charset=utf-7',
+  'text/plain',
+  FORM_TYPE,
+  'multipart/form-data; boundary=',
+  'application/csp-report',
+  'application/reports+json',
+  'x',
+  '',
+];
+const METHODS = [
+  'GET',
+  'GET',
+  'GET',
+  'POST',
+  'POST',
+  'POST',
+  'HEAD',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+] as const;
+const HEADERS = [
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'cookie',
+  'if-none-match',
+  'if-modified-since',
+  'range',
+  'user-agent',
+  'referer',
+  'cache-control',
+  'idempotency-key',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'origin',
+  'sec-fetch-site',
+  'authorization',
+  'host',
+  'x-request-id',
+  'traceparent',
+  'content-encoding',
+  'expect',
+  'x-http-method-override',
+];
+const COOKIES = [
+  'bank_token=member-token',
+  'bank_token=',
+  'bank_token=a; bank_token=b',
+  'bank_token="x"',
+  'bank_token=%00',
+  'bank_invite=abc',
+  'bank_invite=%ff',
+  'bank_consent=%7B%7D',
+  'bank_consent={"chat":1}',
+  'bank_oauth_state=1',
+  '=',
+  ';;;',
+  `x=${'y'.repeat(2_000)}`,
+  '__proto__=1; constructor=2',
+];
+const EDGES = [
+  'identity',
+  'gzip;q=0, *;q=0',
+  'br;q=nan',
+  '*',
+  'W/"x"',
+  'bytes=0-',
+  'bytes=-1',
+  'bytes=5-1,9-',
+  'Thu, 01 Jan 1970 00:00:00 GMT',
+  'no-cache',
+  'MicroMessenger',
+  '127.0.0.1, 10.0.0.1',
+  '100-continue',
+];
 
 const rows = Object.values(contract as Record<string, Endpoint>);
 
@@ -41,17 +161,31 @@ function hostileRequests(seed: number, host: string, paths: readonly string[]): 
   const random = seeded(seed);
   const chance = (probability: number) => random() < probability;
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-  const text = () => (chance(0.1) ? TEXTS.slice(0, 1 + Math.floor(random() * 8)).join(pick(TEXTS)) : pick(TEXTS));
+  const text = () =>
+    chance(0.1) ? TEXTS.slice(0, 1 + Math.floor(random() * 8)).join(pick(TEXTS)) : pick(TEXTS);
 
   const target = (): { path: string; method?: 'GET' | 'POST'; fields: Record<string, unknown> } => {
     if (chance(0.6)) {
       const row = pick(rows);
       const { method, path } = bffCall(row);
-      const { path: filled, rest } = fillPath(path, Object.fromEntries(Object.entries(sampleInput(row.input)).map(([key, value]) => [key, path.includes(`{${key}}`) && chance(0.3) ? Buffer.from(text()).toString() : value])));
+      const { path: filled, rest } = fillPath(
+        path,
+        Object.fromEntries(
+          Object.entries(sampleInput(row.input)).map(([key, value]) => [
+            key,
+            path.includes(`{${key}}`) && chance(0.3) ? Buffer.from(text()).toString() : value,
+          ]),
+        ),
+      );
       return { path: filled, method, fields: rest };
     }
-    const path = chance(0.5) ? pick(pages).path.replace(/:\w+/g, () => encodeURIComponent(chance(0.5) ? '1' : text())) : pick(paths);
-    return { path: chance(0.1) ? path + pick(PATHS) : path, fields: { page: text(), from: text(), keyword: text(), invite: text() } };
+    const path = chance(0.5)
+      ? pick(pages).path.replace(/:\w+/g, () => encodeURIComponent(chance(0.5) ? '1' : text()))
+      : pick(paths);
+    return {
+      path: chance(0.1) ? path + pick(PATHS) : path,
+      fields: { page: text(), from: text(), keyword: text(), invite: text() },
+    };
   };
   // Lone surrogates cannot be percent-encoded.
   const encodeURIComponent = (value: string) => globalThis.encodeURIComponent(Buffer.from(value).toString());
@@ -62,9 +196,22 @@ function hostileRequests(seed: number, host: string, paths: readonly string[]): 
     const hasBody = ['POST', 'PUT', 'PATCH'].includes(method);
     let input = structuredClone(fields) as Json;
     if (chance(0.7)) input = mutate(input, random);
-    if (chance(0.2) && typeof input === 'object' && input !== null && !Array.isArray(input)) input[text()] = chance(0.5) ? text() : [];
-    const query = !hasBody || chance(0.1) ? Object.entries(input ?? {}).map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(typeof value === 'string' ? value : String(JSON.stringify(value)))}`).join(pick(['&', '&', '&', '&&', ';'])) : '';
-    const headers: Record<string, string> = { host, ...(chance(0.9) && OURS), 'idempotency-key': `key-${Math.floor(random() * 50)}-0123456789` };
+    if (chance(0.2) && typeof input === 'object' && input !== null && !Array.isArray(input))
+      input[text()] = chance(0.5) ? text() : [];
+    const query =
+      !hasBody || chance(0.1)
+        ? Object.entries(input ?? {})
+            .map(
+              ([key, value]) =>
+                `${encodeURIComponent(key)}=${encodeURIComponent(typeof value === 'string' ? value : String(JSON.stringify(value)))}`,
+            )
+            .join(pick(['&', '&', '&', '&&', ';']))
+        : '';
+    const headers: Record<string, string> = {
+      host,
+      ...(chance(0.9) && OURS),
+      'idempotency-key': `key-${Math.floor(random() * 50)}-0123456789`,
+    };
     if (chance(0.6)) headers.cookie = pick(COOKIES);
     if (chance(0.3)) headers[pick(HEADERS)] = pick(chance(0.5) ? EDGES : TEXTS).replace(/[^\x20-\x7e]/g, '');
     let payload: string | Buffer | undefined;
@@ -73,14 +220,32 @@ function hostileRequests(seed: number, host: string, paths: readonly string[]): 
       payload = JSON.stringify(input);
       if (chance(0.05)) payload = payload.slice(0, Math.floor(random() * payload.length));
       if (chance(0.03)) payload = Buffer.from(Array.from({ length: 64 }, () => Math.floor(random() * 256)));
-      if (chance(0.02)) payload = pick(['['.repeat(60_000), '{"a":'.repeat(12_000), `"${'a'.repeat(60_000)}"`, `[${'1,'.repeat(30_000)}1]`, '{"__proto__":{"a":1}}']);
+      if (chance(0.02))
+        payload = pick([
+          '['.repeat(60_000),
+          '{"a":'.repeat(12_000),
+          `"${'a'.repeat(60_000)}"`,
+          `[${'1,'.repeat(30_000)}1]`,
+          '{"__proto__":{"a":1}}',
+        ]);
       if (path === '/bff/upload' && chance(0.9)) {
         headers['content-type'] = FORM_TYPE;
-        payload = multipart({ name: 'scene', bytes: chance(0.7) ? '1' : text() }, { name: chance(0.8) ? 'file' : text(), filename: chance(0.5) ? 'a.png' : text().replace(/["\r\n]/g, ''), type: pick(['image/png', 'text/html', '']), bytes: pick(['', '\x89PNG\r\n\x1a\n', '<svg/>', 'a'.repeat(1_000)]) });
+        payload = multipart(
+          { name: 'scene', bytes: chance(0.7) ? '1' : text() },
+          {
+            name: chance(0.8) ? 'file' : text(),
+            filename: chance(0.5) ? 'a.png' : text().replace(/["\r\n]/g, ''),
+            type: pick(['image/png', 'text/html', '']),
+            bytes: pick(['', '\x89PNG\r\n\x1a\n', '<svg/>', 'a'.repeat(1_000)]),
+          },
+        );
       }
     }
     return {
-      method, url: query ? `${path}?${query}` : path, headers, ...(payload !== undefined && { payload }),
+      method,
+      url: query ? `${path}?${query}` : path,
+      headers,
+      ...(payload !== undefined && { payload }),
       // Many visitors, or the rate limits would answer for the rest.
       remoteAddress: `10.0.0.${Math.floor(random() * 128)}`,
     };
@@ -119,7 +284,13 @@ t.test('no input causes an error of the server or shows a stack, and memory come
   });
   const portal = await startPortal(t, { upstream: upstream.origin });
   const host = new URL(portal.origin).host;
-  const paths = [...new Set(routesOf(portal.app).map(({ path }) => path).filter((path) => path.startsWith('/')))];
+  const paths = [
+    ...new Set(
+      routesOf(portal.app)
+        .map(({ path }) => path)
+        .filter((path) => path.startsWith('/')),
+    ),
+  ];
   const next = hostileRequests(SEED, host, paths);
   const statuses = new Map<number, number>();
   const errors: string[] = [];
@@ -140,8 +311,13 @@ t.test('no input causes an error of the server or shows a stack, and memory come
         const told = `${request.method} ${String(request.url).slice(0, 200)} ${JSON.stringify(request.headers)} ${String(request.payload).slice(0, 300)}: ${statusCode} ${body.slice(0, 200)}`;
         if (statusCode >= 500 && !EXPECTED.includes(statusCode)) t.fail(told);
         // A built script may well contain the word.
-        if (!String(request.url).startsWith('/assets/') && /\n\s+at .*[:(]\d|node_modules|file:\/\/\/work|SyntaxError|TypeError/.test(body)) t.fail(`shows its inside: ${told}`);
-        if (headers['x-request-id'] === undefined || headers['content-security-policy'] === undefined) t.fail(`lacks headers: ${told}`);
+        if (
+          !String(request.url).startsWith('/assets/') &&
+          /\n\s+at .*[:(]\d|node_modules|file:\/\/\/work|SyntaxError|TypeError/.test(body)
+        )
+          t.fail(`shows its inside: ${told}`);
+        if (headers['x-request-id'] === undefined || headers['content-security-policy'] === undefined)
+          t.fail(`lacks headers: ${told}`);
         if (portal.logs.length > 1_000) forget();
       }
     };
@@ -160,7 +336,12 @@ t.test('no input causes an error of the server or shows a stack, and memory come
   forget();
   const after = await heapUsed(before * GROWTH);
   t.same(errors, [], 'nothing is logged as an error');
-  t.ok(after <= before * GROWTH, `heap ${(before / 1e6).toFixed(1)} MB before, ${(after / 1e6).toFixed(1)} MB after ${COUNT} requests`);
-  t.comment(`seed ${SEED}: ${JSON.stringify([...statuses].sort())}; heap ${(before / 1e6).toFixed(1)} → ${(after / 1e6).toFixed(1)} MB`);
+  t.ok(
+    after <= before * GROWTH,
+    `heap ${(before / 1e6).toFixed(1)} MB before, ${(after / 1e6).toFixed(1)} MB after ${COUNT} requests`,
+  );
+  t.comment(
+    `seed ${SEED}: ${JSON.stringify([...statuses].sort())}; heap ${(before / 1e6).toFixed(1)} → ${(after / 1e6).toFixed(1)} MB`,
+  );
   t.ok((statuses.get(200) ?? 0) > COUNT / 20, 'many requests get past the first checks');
 });

@@ -22,14 +22,19 @@ interface Memory {
 }
 
 /** Arguments of node for a gateway that can be asked for its memory. */
-const TELLS_MEMORY = ['--expose-gc', '--import', pathToFileURL(resolve('test/support/faults/tellMemory.mjs')).href];
+const TELLS_MEMORY = [
+  '--expose-gc',
+  '--import',
+  pathToFileURL(resolve('test/support/faults/tellMemory.mjs')).href,
+];
 
 /** Asks a gateway that was started with `TELLS_MEMORY`. */
 async function memoryOf({ child, stderr }: PortalProcess): Promise<Memory> {
   const told = () => Array.from(stderr().matchAll(/^memory (.*)$/gm), ([, line = '']) => line);
   const before = told().length;
   child.kill('SIGWINCH');
-  if (!(await until(() => told().length > before, 60_000))) throw new Error('the gateway does not tell its memory');
+  if (!(await until(() => told().length > before, 60_000)))
+    throw new Error('the gateway does not tell its memory');
   return JSON.parse(told().at(-1) as string) as Memory;
 }
 
@@ -52,9 +57,18 @@ interface Endless {
 }
 
 /** Pours a response without end as the response to a member's read. */
-const read = (name: string, limit: number, start: string, piece: string): Endless => ({ name, path: '/bff/user/bag', limit, toxic: (socket) => pour(socket, start, piece) });
+const read = (name: string, limit: number, start: string, piece: string): Endless => ({
+  name,
+  path: '/bff/user/bag',
+  limit,
+  toxic: (socket) => pour(socket, start, piece),
+});
 
-const { read: { responseMax }, media, file } = POOLS;
+const {
+  read: { responseMax },
+  media,
+  file,
+} = POOLS;
 /** Of what is neither body nor head. */
 const around = WITH_FRAMING * responseMax;
 const chunked = head('200 OK', 'Content-Type: application/json', CHUNKED);
@@ -68,10 +82,34 @@ const endless: readonly Endless[] = [
   read('a reason phrase without end', around, 'HTTP/1.1 200 O', PIECE),
   read('the extension of a chunk without end', around, `${chunked}10;a=`, PIECE),
   read('interim responses without end', around, '', `HTTP/1.1 103 Early Hints\r\n${HEADER}\r\n`.repeat(60)),
-  { name: 'a gzip bomb', path: '/bff/user/bag', limit: BOMB.length, toxic: (socket) => void (socket.write(head('200 OK', 'Content-Encoding: gzip', `Content-Length: ${BOMB.length}`)), socket.write(BOMB)) },
-  { name: 'a picture without end', path: '/media/big.png', limit: media.responseMax, toxic: (socket) => pour(socket, head('200 OK', PICTURE, CHUNKED), CHUNK) },
-  { name: 'a picture of 2 GB', path: '/media/big.png', limit: media.responseMax, toxic: (socket) => pour(socket, head('200 OK', PICTURE, `Content-Length: ${2 ** 31}`), PIECE) },
-  { name: 'a member\'s file without end', path: '/bff/upload/7', limit: file.responseMax, toxic: (socket) => pour(socket, head('200 OK', PICTURE, CHUNKED), CHUNK) },
+  {
+    name: 'a gzip bomb',
+    path: '/bff/user/bag',
+    limit: BOMB.length,
+    toxic: (socket) =>
+      void (
+        socket.write(head('200 OK', 'Content-Encoding: gzip', `Content-Length: ${BOMB.length}`)),
+        socket.write(BOMB)
+      ),
+  },
+  {
+    name: 'a picture without end',
+    path: '/media/big.png',
+    limit: media.responseMax,
+    toxic: (socket) => pour(socket, head('200 OK', PICTURE, CHUNKED), CHUNK),
+  },
+  {
+    name: 'a picture of 2 GB',
+    path: '/media/big.png',
+    limit: media.responseMax,
+    toxic: (socket) => pour(socket, head('200 OK', PICTURE, `Content-Length: ${2 ** 31}`), PIECE),
+  },
+  {
+    name: "a member's file without end",
+    path: '/bff/upload/7',
+    limit: file.responseMax,
+    toxic: (socket) => pour(socket, head('200 OK', PICTURE, CHUNKED), CHUNK),
+  },
 ];
 
 const MB = 1024 * 1024;
@@ -85,7 +123,11 @@ const PEAK_MAX = 192 * MB;
 
 const works: Toxic = (socket, request) => void socket.write(jsonResponse(good(request)));
 const upstream = await startRawServer(t, works);
-const portal = await startPortalProcess(t, { UPSTREAM_ORIGIN: upstream.origin, TRUSTED_PROXIES: '127.0.0.1' }, { args: TELLS_MEMORY });
+const portal = await startPortalProcess(
+  t,
+  { UPSTREAM_ORIGIN: upstream.origin, TRUSTED_PROXIES: '127.0.0.1' },
+  { args: TELLS_MEMORY },
+);
 await portal.ready;
 let members = 0;
 
@@ -97,38 +139,64 @@ function ask(path: string) {
 }
 
 /** The status; 'cut' for a response that began and was broken off. Each picture is another one, since callers would share the same. */
-const outcomeOf = ({ path }: Endless, n: number): Promise<number | 'cut'> => ask(path.startsWith('/media/') ? `${path}?n=${n}` : path).then(({ status }) => status, () => 'cut' as const);
+const outcomeOf = ({ path }: Endless, n: number): Promise<number | 'cut'> =>
+  ask(path.startsWith('/media/') ? `${path}?n=${n}` : path).then(
+    ({ status }) => status,
+    () => 'cut' as const,
+  );
 
 // What is passed on while it arrives has begun when its length shows.
 const expected = ({ path }: Endless): number | 'cut' => (path.startsWith('/media/') ? 'cut' : 502);
 
 for (const fault of endless) {
-  t.test(`${fault.name}, many times at once: each response is broken off early, and memory stays bounded`, async (t) => {
-    upstream.behave(works);
-    t.ok(await until(async () => (await ask('/bff/user/bag')).status === 200, 30_000), 'before, the portal works');
-    const before = await memoryOf(portal);
-    const poured = new Set<Socket>();
-    let arrived = 0;
-    upstream.behave((socket, request) => {
-      if (!/^GET (?:\/api\/user\/bag|\/media\/big|\S*upload\/7)/.test(request)) return works(socket, request);
-      arrived++;
-      poured.add(socket);
-      fault.toxic(socket, request);
-    });
-    // Not more at once than the pool of files has connections.
-    // By day only what has a body takes memory; the rest is broken off.
-    const all = fault.path === '/bff/upload/7' ? POOLS.file.connections : AT_ONCE;
-    const count = /body|bomb|file/.test(fault.name) || fault.name === 'a picture without end' ? all : short(4, all);
-    const outcomes = await Promise.all(Array.from({ length: count }, (_, n) => outcomeOf(fault, n)));
-    const after = await memoryOf(portal);
+  t.test(
+    `${fault.name}, many times at once: each response is broken off early, and memory stays bounded`,
+    async (t) => {
+      upstream.behave(works);
+      t.ok(
+        await until(async () => (await ask('/bff/user/bag')).status === 200, 30_000),
+        'before, the portal works',
+      );
+      const before = await memoryOf(portal);
+      const poured = new Set<Socket>();
+      let arrived = 0;
+      upstream.behave((socket, request) => {
+        if (!/^GET (?:\/api\/user\/bag|\/media\/big|\S*upload\/7)/.test(request))
+          return works(socket, request);
+        arrived++;
+        poured.add(socket);
+        fault.toxic(socket, request);
+      });
+      // Not more at once than the pool of files has connections.
+      // By day only what has a body takes memory; the rest is broken off.
+      const all = fault.path === '/bff/upload/7' ? POOLS.file.connections : AT_ONCE;
+      const count =
+        /body|bomb|file/.test(fault.name) || fault.name === 'a picture without end' ? all : short(4, all);
+      const outcomes = await Promise.all(Array.from({ length: count }, (_, n) => outcomeOf(fault, n)));
+      const after = await memoryOf(portal);
 
-    t.same([...new Set(outcomes)], [expected(fault)], 'the caller gets a failure, never a part as the whole');
-    t.equal(arrived, count, 'each was asked for once');
-    // A bomb ends by itself, and its connections stay.
-    if (fault.name !== 'a gzip bomb') t.ok(await until(() => [...poured].every(({ destroyed }) => destroyed)), 'the gateway closes the connections');
-    const most = Math.max(...Array.from(poured, ({ bytesWritten }) => bytesWritten));
-    t.ok(most < fault.limit + SOCKET_BUFFERS, `the upstream could write ${(most / MB).toFixed(1)} MB`);
-    t.ok(after.used - before.used < KEPT_MAX, `in use: ${((after.used - before.used) / MB).toFixed(1)} MB more`);
-    t.ok(after.peak - before.peak < PEAK_MAX, `the process at most: ${((after.peak - before.peak) / MB).toFixed(1)} MB more`);
-  });
+      t.same(
+        [...new Set(outcomes)],
+        [expected(fault)],
+        'the caller gets a failure, never a part as the whole',
+      );
+      t.equal(arrived, count, 'each was asked for once');
+      // A bomb ends by itself, and its connections stay.
+      if (fault.name !== 'a gzip bomb')
+        t.ok(
+          await until(() => [...poured].every(({ destroyed }) => destroyed)),
+          'the gateway closes the connections',
+        );
+      const most = Math.max(...Array.from(poured, ({ bytesWritten }) => bytesWritten));
+      t.ok(most < fault.limit + SOCKET_BUFFERS, `the upstream could write ${(most / MB).toFixed(1)} MB`);
+      t.ok(
+        after.used - before.used < KEPT_MAX,
+        `in use: ${((after.used - before.used) / MB).toFixed(1)} MB more`,
+      );
+      t.ok(
+        after.peak - before.peak < PEAK_MAX,
+        `the process at most: ${((after.peak - before.peak) / MB).toFixed(1)} MB more`,
+      );
+    },
+  );
 }

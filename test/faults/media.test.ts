@@ -9,7 +9,11 @@ import { scaled } from '../support/longRun.ts';
 
 const PICTURE = Buffer.from('0123456789');
 const upstream = await startStubUpstream(t);
-const portal = await startPortal(t, { upstream: upstream.origin, client: { breaker: false }, deadlines: { idle: 300 } });
+const portal = await startPortal(t, {
+  upstream: upstream.origin,
+  client: { breaker: false },
+  deadlines: { idle: 300 },
+});
 let pictures = 0;
 
 /** A picture of its own for each test, since the portal is shared. */
@@ -17,7 +21,19 @@ function newPicture() {
   const path = `/media/${++pictures}.png`;
   const hits = () => upstream.hits.filter((hit) => hit.path === path).length;
   const serve = (headers: Record<string, string | number> = {}, bytes = PICTURE, status = 200) =>
-    upstream.on(`GET ${path}`, (_hit, response) => void response.writeHead(status, { 'content-type': 'image/png', 'content-length': bytes.length, etag: '"1"', 'cache-control': 'public, max-age=60', ...headers }).end(bytes));
+    upstream.on(
+      `GET ${path}`,
+      (_hit, response) =>
+        void response
+          .writeHead(status, {
+            'content-type': 'image/png',
+            'content-length': bytes.length,
+            etag: '"1"',
+            'cache-control': 'public, max-age=60',
+            ...headers,
+          })
+          .end(bytes),
+    );
   return { path, browser: portal.browser(), hits, serve };
 }
 
@@ -26,7 +42,17 @@ t.test('a popular picture is asked for once, however many ask at the same time a
   serve();
   const answers = await Promise.all(Array.from({ length: 30 }, () => portal.browser().get(path)));
   answers.push(await browser.get(path));
-  for (const answer of answers) t.match(answer, { status: 200, text: PICTURE.toString(), headers: { 'content-type': 'image/png', etag: '"1"', 'cache-control': 'public, max-age=60', 'content-security-policy': /sandbox/ } });
+  for (const answer of answers)
+    t.match(answer, {
+      status: 200,
+      text: PICTURE.toString(),
+      headers: {
+        'content-type': 'image/png',
+        etag: '"1"',
+        'cache-control': 'public, max-age=60',
+        'content-security-policy': /sandbox/,
+      },
+    });
   t.equal(hits(), 1);
 });
 
@@ -34,7 +60,12 @@ t.test('from memory: 304 for the tag, a part for a range, 416 outside, no bytes 
   const { path, browser, hits, serve } = newPicture();
   serve({ 'last-modified': 'Fri, 20 Nov 2026 00:00:00 GMT' });
   await browser.get(path);
-  for (const tag of ['"1"', 'W/"1"', '"0", "1"', '*']) t.match(await browser.get(path, { 'if-none-match': tag }), { status: 304, text: '', headers: { etag: '"1"' } }, tag);
+  for (const tag of ['"1"', 'W/"1"', '"0", "1"', '*'])
+    t.match(
+      await browser.get(path, { 'if-none-match': tag }),
+      { status: 304, text: '', headers: { etag: '"1"' } },
+      tag,
+    );
   t.equal((await browser.get(path, { 'if-none-match': '"2"' })).status, 200);
   t.equal((await browser.get(path, { 'if-modified-since': 'Fri, 20 Nov 2026 00:00:00 GMT' })).status, 304);
   const ranges: [string, number, string, string | undefined][] = [
@@ -52,7 +83,11 @@ t.test('from memory: 304 for the tag, a part for a range, 416 outside, no bytes 
     t.match(answer, { status, text }, range);
     t.equal(answer.headers['content-range'], place, range);
   }
-  t.match(await browser.get(path, { range: 'bytes=0-1', 'if-range': '"0"' }), { status: 200 }, 'the part of another picture is not sent');
+  t.match(
+    await browser.get(path, { range: 'bytes=0-1', 'if-range': '"0"' }),
+    { status: 200 },
+    'the part of another picture is not sent',
+  );
   t.match(await browser.send('HEAD', path), { status: 200, text: '', headers: { 'content-length': '10' } });
   t.equal(hits(), 1, 'all of it from memory');
 });
@@ -77,8 +112,18 @@ t.test('what is not public, not whole or not a success is not kept', async (t) =
     t.equal(hits(), before + 2, title);
     t.notOk(second.headers['set-cookie']);
   }
-  upstream.on(`GET ${path}`, (_hit, response) => void response.writeHead(200, { 'content-type': 'image/png', 'content-length': 20 }).write('short', () => response.destroy()));
-  t.match(await browser.get(path), { status: 502, json: { code: 502 } }, 'a picture that was cut off is no picture');
+  upstream.on(
+    `GET ${path}`,
+    (_hit, response) =>
+      void response
+        .writeHead(200, { 'content-type': 'image/png', 'content-length': 20 })
+        .write('short', () => response.destroy()),
+  );
+  t.match(
+    await browser.get(path),
+    { status: 502, json: { code: 502 } },
+    'a picture that was cut off is no picture',
+  );
   serve();
   t.match(await browser.get(path), { status: 200, text: PICTURE.toString() });
   const before = hits();
@@ -108,7 +153,21 @@ t.test('if the upstream fails, an old copy is shown', async (t) => {
 
 t.test('if the first of several visitors leaves, the others still get the picture', async (t) => {
   const { path, hits } = newPicture();
-  upstream.on(`GET ${path}`, (_hit, response) => void setTimeout(() => response.writeHead(200, { 'content-type': 'image/png', 'content-length': PICTURE.length, 'cache-control': 'max-age=9' }).end(PICTURE), 200));
+  upstream.on(
+    `GET ${path}`,
+    (_hit, response) =>
+      void setTimeout(
+        () =>
+          response
+            .writeHead(200, {
+              'content-type': 'image/png',
+              'content-length': PICTURE.length,
+              'cache-control': 'max-age=9',
+            })
+            .end(PICTURE),
+        200,
+      ),
+  );
   const leaving = new AbortController();
   const first = fetch(portal.origin + path, { signal: leaving.signal });
   while (hits() === 0) await wait(5);
@@ -122,28 +181,52 @@ t.test('if the first of several visitors leaves, the others still get the pictur
 
 t.test('a picture whose bytes stop moving is given up, and so is one that nobody reads', async (t) => {
   const { path, browser } = newPicture();
-  upstream.on(`GET ${path}`, (_hit, response) => void response.writeHead(200, { 'content-type': 'image/png', 'content-length': 100 }).write('half'));
+  upstream.on(
+    `GET ${path}`,
+    (_hit, response) =>
+      void response.writeHead(200, { 'content-type': 'image/png', 'content-length': 100 }).write('half'),
+  );
   t.match(await browser.get(path), { status: 504, json: { code: 504 } });
-  upstream.on(`GET ${path}`, (_hit, response) => void response.writeHead(200, { 'content-type': 'image/png', 'content-length': 5_000_000 }).write(Buffer.alloc(2_000_000)));
+  upstream.on(
+    `GET ${path}`,
+    (_hit, response) =>
+      void response
+        .writeHead(200, { 'content-type': 'image/png', 'content-length': 5_000_000 })
+        .write(Buffer.alloc(2_000_000)),
+  );
   await t.rejects(browser.get(path), 'a response that has begun ends with its connection');
 });
 
-t.test('the memory for pictures holds thirty-two of a megabyte, those that were asked for last', async (t) => {
-  const pictures = createPictureCache();
-  for (let one = 0; one < 64; one++) {
-    pictures.keep(`/media/${one}.png`, { bytes: Buffer.alloc(1024 * 1024 - 1024), headers: {} }, 60);
-    if (one > 10) t.ok(pictures.fresh('/media/10.png'), 'one that is shown again and again');
-  }
-  t.same([0, 32, 33, 63].map((one) => pictures.fresh(`/media/${one}.png`) !== undefined), [false, false, true, true]);
-  pictures.keep('/media/large.png', { bytes: Buffer.alloc(1024 * 1024 + 1), headers: {} }, 60);
-  t.equal(pictures.fresh('/media/large.png'), undefined, 'a larger one is not kept, and pushes nothing out');
-  t.ok(pictures.fresh('/media/33.png'));
-});
+t.test(
+  'the memory for pictures holds thirty-two of a megabyte, those that were asked for last',
+  async (t) => {
+    const pictures = createPictureCache();
+    for (let one = 0; one < 64; one++) {
+      pictures.keep(`/media/${one}.png`, { bytes: Buffer.alloc(1024 * 1024 - 1024), headers: {} }, 60);
+      if (one > 10) t.ok(pictures.fresh('/media/10.png'), 'one that is shown again and again');
+    }
+    t.same(
+      [0, 32, 33, 63].map((one) => pictures.fresh(`/media/${one}.png`) !== undefined),
+      [false, false, true, true],
+    );
+    pictures.keep('/media/large.png', { bytes: Buffer.alloc(1024 * 1024 + 1), headers: {} }, 60);
+    t.equal(
+      pictures.fresh('/media/large.png'),
+      undefined,
+      'a larger one is not kept, and pushes nothing out',
+    );
+    t.ok(pictures.fresh('/media/33.png'));
+  },
+);
 
 t.test('a queue has so many turns; a few more wait, and the rest is refused', async (t) => {
   const said: string[] = [];
   const queue = new BoundedQueue({ running: 2, waiting: 1, wait: 5_000 }, () => said.push('empty'));
-  const enter = (name: string) => queue.enter(() => said.push(name), () => said.push(`not ${name}`));
+  const enter = (name: string) =>
+    queue.enter(
+      () => said.push(name),
+      () => said.push(`not ${name}`),
+    );
   const heard = (expected: string[], about: string) => t.same(said.splice(0), expected, about);
   const [one, two, three] = ['one', 'two', 'three', 'four'].map(enter);
   heard(['one', 'two', 'not four'], 'the queue is full');
@@ -157,7 +240,10 @@ t.test('a queue has so many turns; a few more wait, and the rest is refused', as
   three?.();
   heard(['empty'], 'nobody is left');
   const impatient = new BoundedQueue({ running: 1, waiting: 1, wait: 20 });
-  impatient.enter(() => undefined, () => undefined);
+  impatient.enter(
+    () => undefined,
+    () => undefined,
+  );
   await new Promise<void>((refused) => impatient.enter(() => t.fail('nobody waits for ever'), refused));
   t.same(impatient.stats, { running: 1, waiting: 0 });
 });
@@ -167,15 +253,26 @@ t.test('the addresses of one IPv6 /64 share their turns; another network has its
   const held: (() => void)[] = [];
   upstream.on('*', (hit, response) => {
     if (!hit.path.startsWith('/media/held')) return upstream.sample(hit, response);
-    held.push(() => void response.writeHead(200, { 'content-type': 'image/png', 'content-length': PICTURE.length }).end(PICTURE));
+    held.push(
+      () =>
+        void response
+          .writeHead(200, { 'content-type': 'image/png', 'content-length': PICTURE.length })
+          .end(PICTURE),
+    );
   });
   t.teardown(() => upstream.reset());
   let asked = 0;
   // Each one asks for another picture, since one picture is asked for once.
-  const ask = (remoteAddress: string) => portal.app.inject({ url: `/media/held${asked++}.png`, remoteAddress, headers: { host: new URL(portal.origin).host } });
+  const ask = (remoteAddress: string) =>
+    portal.app.inject({
+      url: `/media/held${asked++}.png`,
+      remoteAddress,
+      headers: { host: new URL(portal.origin).host },
+    });
   /** The number of requests at the upstream, once there are so many and no more arrive. */
   const arrived = async (count: number) => {
-    for (const until = performance.now() + scaled(3_000); held.length < count && performance.now() < until; ) await wait(5);
+    for (const until = performance.now() + scaled(3_000); held.length < count && performance.now() < until;)
+      await wait(5);
     await wait(100);
     return held.length;
   };
@@ -202,7 +299,8 @@ t.test('how long a picture is fresh is what the upstream says', (t) => {
     [{ vary: 'Accept-Encoding, Origin' }, 60],
     [{ vary: '*' }, 0],
   ];
-  for (const [headers, seconds] of cases) t.equal(freshSeconds({ 'content-length': '10', ...headers }), seconds, JSON.stringify(headers));
+  for (const [headers, seconds] of cases)
+    t.equal(freshSeconds({ 'content-length': '10', ...headers }), seconds, JSON.stringify(headers));
   t.equal(freshSeconds({ 'cache-control': 'max-age=5' }), 0, 'without a length, it may have been cut off');
   t.end();
 });

@@ -16,18 +16,32 @@ import { built } from '../support/built.ts';
 const { readConfig } = built;
 
 const log = pino({ level: 'silent' });
-const away = async () => { throw new Error('away'); };
+const away = async () => {
+  throw new Error('away');
+};
 /** An address in a network of its own. */
 const addressOf = (key: number) => `10.${key >> 16}.${(key >> 8) & 255}.${key & 255}`;
 
 /** Opens and closes a connection of each key's address at a server with this plugin. */
 function connectTo(plugin: typeof limitConnections) {
   const server = new EventEmitter();
-  const app = { config: readConfig({ MAX_SOCKETS: '10', MAX_SOCKETS_PER_ADDRESS: '10' }), isTrusted: () => false, log, metrics: NO_METRICS, server: Object.assign(server, { prependListener: server.on }), addHook: () => undefined, decorate: () => undefined };
+  const app = {
+    config: readConfig({ MAX_SOCKETS: '10', MAX_SOCKETS_PER_ADDRESS: '10' }),
+    isTrusted: () => false,
+    log,
+    metrics: NO_METRICS,
+    server: Object.assign(server, { prependListener: server.on }),
+    addHook: () => undefined,
+    decorate: () => undefined,
+  };
   // What the plugins use of an app.
   void plugin(app as never);
   return (key: number) => {
-    const socket = Object.assign(new EventEmitter(), { remoteAddress: addressOf(key), write: () => true, destroySoon: () => undefined });
+    const socket = Object.assign(new EventEmitter(), {
+      remoteAddress: addressOf(key),
+      write: () => true,
+      destroySoon: () => undefined,
+    });
     server.emit('connection', socket);
     socket.emit('close');
   };
@@ -35,39 +49,76 @@ function connectTo(plugin: typeof limitConnections) {
 
 /** What the gateway keeps by keys that anybody can make up, for as long as something is under way or up to a bound. Each makes what uses one key. */
 const USERS: [what: string, make: () => (key: number) => unknown][] = [
-  ['addresses that have asked for a picture', () => {
-    const serve = createServePicture({ cache: createPictureCache(), allowed: () => ({}), failureOf: () => 502 as never });
-    return async (key) => {
-      const raw = new EventEmitter();
-      // What a request and its reply are for a picture that nobody waits for any longer.
-      const request = { url: '/media/1.png', method: 'GET', headers: {}, ip: addressOf(key), signal: { aborted: false } };
-      await serve(request as never, { raw } as never, () => undefined);
-      raw.emit('close');
-    };
-  }],
-  ['pictures that could not be fetched', () => {
-    const cache = createPictureCache();
-    return (key) => cache.begin(`/media/${key}.png`)({ status: 502 });
-  }],
+  [
+    'addresses that have asked for a picture',
+    () => {
+      const serve = createServePicture({
+        cache: createPictureCache(),
+        allowed: () => ({}),
+        failureOf: () => 502 as never,
+      });
+      return async (key) => {
+        const raw = new EventEmitter();
+        // What a request and its reply are for a picture that nobody waits for any longer.
+        const request = {
+          url: '/media/1.png',
+          method: 'GET',
+          headers: {},
+          ip: addressOf(key),
+          signal: { aborted: false },
+        };
+        await serve(request as never, { raw } as never, () => undefined);
+        raw.emit('close');
+      };
+    },
+  ],
+  [
+    'pictures that could not be fetched',
+    () => {
+      const cache = createPictureCache();
+      return (key) => cache.begin(`/media/${key}.png`)({ status: 502 });
+    },
+  ],
   ['networks that have connected', () => connectTo(limitConnections)],
   ['connections that have closed', () => connectTo(drainConnections)],
-  ['searches that have failed', () => {
-    const copies = createSiteCopies({ log });
-    const policy = { fresh: 1, stale: 1, staleIfError: 1 };
-    return (key) => copies.get(`articles?keyword=${key}`, { name: 'articles', policy, load: async () => fail(404, '没有') });
-  }],
-  ['copies that could not be stored', () => {
-    const copies = createLastGood({ store: { ...createMemoryStore(), set: away, delete: away }, versionOf: () => 'one', log });
-    return (key) => copies.note('articles', `articles?page=${key}`, `{"data":${key}}`);
-  }],
-  ['pieces of work, each done once at a time, that have failed', () => {
-    const flights = createSingleFlight();
-    return (key) => flights.run(String(key), away).catch(() => undefined);
-  }],
-  ['names in the log', () => {
-    const summary = createEventSummary(log, 'sec.rate_limited', ['policy', 'client']);
-    return (key) => summary.count('sms', `client${key}`);
-  }],
+  [
+    'searches that have failed',
+    () => {
+      const copies = createSiteCopies({ log });
+      const policy = { fresh: 1, stale: 1, staleIfError: 1 };
+      return (key) =>
+        copies.get(`articles?keyword=${key}`, {
+          name: 'articles',
+          policy,
+          load: async () => fail(404, '没有'),
+        });
+    },
+  ],
+  [
+    'copies that could not be stored',
+    () => {
+      const copies = createLastGood({
+        store: { ...createMemoryStore(), set: away, delete: away },
+        versionOf: () => 'one',
+        log,
+      });
+      return (key) => copies.note('articles', `articles?page=${key}`, `{"data":${key}}`);
+    },
+  ],
+  [
+    'pieces of work, each done once at a time, that have failed',
+    () => {
+      const flights = createSingleFlight();
+      return (key) => flights.run(String(key), away).catch(() => undefined);
+    },
+  ],
+  [
+    'names in the log',
+    () => {
+      const summary = createEventSummary(log, 'sec.rate_limited', ['policy', 'client']);
+      return (key) => summary.count('sms', `client${key}`);
+    },
+  ],
 ];
 
 const [OwnMap, OwnSet] = [Map, Set];
@@ -75,7 +126,10 @@ const [OwnMap, OwnSet] = [Map, Set];
 /** The maps and sets that are made meanwhile. */
 function madeBy(make: () => void) {
   const made: { size: number }[] = [];
-  const kept = <T extends new (...parts: never[]) => { size: number }>(Own: T) => new Proxy(Own, { construct: (...parts) => (made.push(Reflect.construct(...parts) as { size: number }), made.at(-1)!) });
+  const kept = <T extends new (...parts: never[]) => { size: number }>(Own: T) =>
+    new Proxy(Own, {
+      construct: (...parts) => (made.push(Reflect.construct(...parts) as { size: number }), made.at(-1)!),
+    });
   Object.assign(globalThis, { Map: kept(OwnMap), Set: kept(OwnSet) });
   try {
     make();
@@ -92,5 +146,8 @@ for (const [what, make] of USERS)
     for (let key = 0; key < 2_000; key++) await use(key);
     t.ok(made.length > 0);
     // Caches and the log's names have bounds, of which five hundred is the highest.
-    t.ok(made.every(({ size }) => size <= 500), made.map(({ size }) => size).join());
+    t.ok(
+      made.every(({ size }) => size <= 500),
+      made.map(({ size }) => size).join(),
+    );
   });

@@ -15,50 +15,78 @@ const PAGE = 'client/pages/index.tsx';
 
 async function ports(t: Test) {
   const [port, embeddedPort] = [await freePort(), await freePort()];
-  return { origin: `http://127.0.0.1:${port}`, env: { VAR_DIR: folderWith(t), PORT: String(port), EMBEDDED_PORT: String(embeddedPort), METRICS_PORT: '0', DRAIN_GRACE: '0' }, upstream: `http://127.0.0.1:${embeddedPort}` };
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    env: {
+      VAR_DIR: folderWith(t),
+      PORT: String(port),
+      EMBEDDED_PORT: String(embeddedPort),
+      METRICS_PORT: '0',
+      DRAIN_GRACE: '0',
+    },
+    upstream: `http://127.0.0.1:${embeddedPort}`,
+  };
 }
 
-t.test('npm run dev in a terminal shows words; a syntax error of a page is one line there and whole in the browser, its repair is one line; Ctrl-C ends all', { skip: noTerminal }, async (t) => {
-  const folder = freshCopy(t);
-  const { origin, env, upstream } = await ports(t);
-  const terminal = openTerminal(t, 'npm run dev', env, folder);
-  t.ok(await terminal.shows('Stop      Ctrl-C'));
-  t.match(terminal.screen(), `
+t.test(
+  'npm run dev in a terminal shows words; a syntax error of a page is one line there and whole in the browser, its repair is one line; Ctrl-C ends all',
+  { skip: noTerminal },
+  async (t) => {
+    const folder = freshCopy(t);
+    const { origin, env, upstream } = await ports(t);
+    const terminal = openTerminal(t, 'npm run dev', env, folder);
+    t.ok(await terminal.shows('Stop      Ctrl-C'));
+    t.match(
+      terminal.screen(),
+      `
 The portal is ready; it shows each change when it is saved.
 
   Address   ${origin}
   Log in    phone ${MEMBER.ordinary}, password ${PASSWORD} (a sample member)
   Console   ${upstream}/console
   Full log  ${join(env.VAR_DIR, 'log', `dev-${env.PORT}.jsonl`)}
-`);
-  let length = terminal.screen().length;
-  t.equal((await fetch(origin)).status, 200);
-  t.ok(await terminal.shows(/GET {3}200 {2}\/ {2}\d+ ms\n/, length));
-  const path = join(folder, PAGE);
-  const before = readFileSync(path, 'utf8');
-  length = terminal.screen().length;
-  writeFileSync(path, before.replace('export function Component() {', 'export function Component( {'));
-  t.ok(await terminal.shows('dev: error: ', length));
-  const page = await fetch(origin);
-  t.equal(page.status, 500);
-  t.match(await page.text(), new RegExp(`PARSE_ERROR[^]*${PAGE}:\\d+:\\d+`));
-  t.match(terminal.screen().slice(length), new RegExp(`^dev: error: ${PAGE}:\\d+:\\d+: [^\\n]+\\n$`), 'one line');
-  length = terminal.screen().length;
-  writeFileSync(path, before);
-  t.ok(await terminal.shows(/dev: repaired, gateway made in \d+ ms\n/, length));
-  t.equal((await fetch(origin)).status, 200);
-  t.notMatch(terminal.screen(), /^\{/m, 'no JSON');
-  terminal.press(CTRL_C);
-  t.equal(await terminal.ended, 128 + 2);
-  t.ok(await until(() => terminal.left().length === 0), 'nothing is left');
-});
+`,
+    );
+    let length = terminal.screen().length;
+    t.equal((await fetch(origin)).status, 200);
+    t.ok(await terminal.shows(/GET {3}200 {2}\/ {2}\d+ ms\n/, length));
+    const path = join(folder, PAGE);
+    const before = readFileSync(path, 'utf8');
+    length = terminal.screen().length;
+    writeFileSync(path, before.replace('export function Component() {', 'export function Component( {'));
+    t.ok(await terminal.shows('dev: error: ', length));
+    const page = await fetch(origin);
+    t.equal(page.status, 500);
+    t.match(await page.text(), new RegExp(`PARSE_ERROR[^]*${PAGE}:\\d+:\\d+`));
+    t.match(
+      terminal.screen().slice(length),
+      new RegExp(`^dev: error: ${PAGE}:\\d+:\\d+: [^\\n]+\\n$`),
+      'one line',
+    );
+    length = terminal.screen().length;
+    writeFileSync(path, before);
+    t.ok(await terminal.shows(/dev: repaired, gateway made in \d+ ms\n/, length));
+    t.equal((await fetch(origin)).status, 200);
+    t.notMatch(terminal.screen(), /^\{/m, 'no JSON');
+    terminal.press(CTRL_C);
+    t.equal(await terminal.ended, 128 + 2);
+    t.ok(await until(() => terminal.left().length === 0), 'nothing is left');
+  },
+);
 
-t.test('npm run upstream in a terminal says where it is, and ends when the window is closed', { skip: noTerminal }, async (t) => {
-  const { env, upstream } = await ports(t);
-  const terminal = openTerminal(t, 'npm run upstream', env);
-  t.ok(await terminal.shows('Stop      Ctrl-C'));
-  t.match(terminal.screen(), new RegExp(`The embedded upstream is ready\\.\\n\\n {2}Address {3}${upstream}/api\\n`));
-  t.match(await (await fetch(`${upstream}/api/site`)).json(), { code: 200 });
-  terminal.close();
-  t.ok(await until(() => terminal.left().length === 0, 20_000));
-});
+t.test(
+  'npm run upstream in a terminal says where it is, and ends when the window is closed',
+  { skip: noTerminal },
+  async (t) => {
+    const { env, upstream } = await ports(t);
+    const terminal = openTerminal(t, 'npm run upstream', env);
+    t.ok(await terminal.shows('Stop      Ctrl-C'));
+    t.match(
+      terminal.screen(),
+      new RegExp(`The embedded upstream is ready\\.\\n\\n {2}Address {3}${upstream}/api\\n`),
+    );
+    t.match(await (await fetch(`${upstream}/api/site`)).json(), { code: 200 });
+    terminal.close();
+    t.ok(await until(() => terminal.left().length === 0, 20_000));
+  },
+);

@@ -14,7 +14,10 @@ async function downLines(t: Test, url: string): Promise<{ code?: string }[]> {
   const portal = await startPortal(t, { upstream: upstream.origin, env: { REDIS_URL: url } });
   const lines = () => portal.logs.filter((line) => line.includes('"event":"store.down"'));
   await until(() => lines().length > 0);
-  t.notOk(portal.logs.some((line) => line.includes('secret')), 'no password in the log');
+  t.notOk(
+    portal.logs.some((line) => line.includes('secret')),
+    'no password in the log',
+  );
   return lines().map((line) => JSON.parse(line) as { code?: string });
 }
 
@@ -29,12 +32,16 @@ t.test('a password that Redis does not accept is named as such, once', { skip: N
 
 t.test('so is a Redis that is not there, or whose name is unknown', async (t) => {
   t.match(await downLines(t, `redis://127.0.0.1:${await freePort()}`), [{ code: 'ECONNREFUSED' }]);
-  t.match(await downLines(t, 'redis://no-such-host.invalid:6379'), [{ code: /^(ENOTFOUND|EAI_AGAIN|ETIMEDOUT)$/ }]);
+  t.match(await downLines(t, 'redis://no-such-host.invalid:6379'), [
+    { code: /^(ENOTFOUND|EAI_AGAIN|ETIMEDOUT)$/ },
+  ]);
 });
 
 t.test('and one that takes connections and does not answer', async (t) => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   t.teardown(() => silent.close());
-  t.match(await downLines(t, `redis://127.0.0.1:${(silent.address() as AddressInfo).port}`), [{ code: 'ETIMEDOUT' }]);
+  t.match(await downLines(t, `redis://127.0.0.1:${(silent.address() as AddressInfo).port}`), [
+    { code: 'ETIMEDOUT' },
+  ]);
 });

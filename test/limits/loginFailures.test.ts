@@ -12,7 +12,13 @@ const MINUTE = 60 * SECOND;
 function setUp() {
   let now = 1_234;
   const lines: object[] = [];
-  const failures = createLoginFailures(pino({ base: null, timestamp: false }, { write: (line: string) => void lines.push(JSON.parse(line) as object) }), () => now);
+  const failures = createLoginFailures(
+    pino(
+      { base: null, timestamp: false },
+      { write: (line: string) => void lines.push(JSON.parse(line) as object) },
+    ),
+    () => now,
+  );
   return {
     lines,
     pass: (ms: number) => void (now += ms),
@@ -25,7 +31,13 @@ function setUp() {
     },
   };
 }
-const alarm = (failed: number, total: number) => ({ level: 40, event: 'sec.login_failures', failed, total, seconds: 300 });
+const alarm = (failed: number, total: number) => ({
+  level: 40,
+  event: 'sec.login_failures',
+  failed,
+  total,
+  seconds: 300,
+});
 
 t.test('below fifty logins nothing is logged, even if all of them fail', (t) => {
   const { lines, logIn } = setUp();
@@ -36,19 +48,22 @@ t.test('below fifty logins nothing is logged, even if all of them fail', (t) => 
   t.end();
 });
 
-t.test('when 60 of 100 fail, one line is logged, and within a minute no other; after a minute the next', (t) => {
-  const { lines, logIn, pass } = setUp();
-  logIn(100, 60);
-  t.match(lines, [{ event: 'sec.login_failures', seconds: 300 }]);
-  t.equal(lines.length, 1);
-  pass(59 * SECOND);
-  logIn(100, 60);
-  t.equal(lines.length, 1, 'within a minute');
-  pass(SECOND);
-  logIn(1, 1);
-  t.strictSame(lines.slice(1), [alarm(121, 201)], 'after it');
-  t.end();
-});
+t.test(
+  'when 60 of 100 fail, one line is logged, and within a minute no other; after a minute the next',
+  (t) => {
+    const { lines, logIn, pass } = setUp();
+    logIn(100, 60);
+    t.match(lines, [{ event: 'sec.login_failures', seconds: 300 }]);
+    t.equal(lines.length, 1);
+    pass(59 * SECOND);
+    logIn(100, 60);
+    t.equal(lines.length, 1, 'within a minute');
+    pass(SECOND);
+    logIn(1, 1);
+    t.strictSame(lines.slice(1), [alarm(121, 201)], 'after it');
+    t.end();
+  },
+);
 
 t.test('half of the logins is not most of them', (t) => {
   const { lines, logIn } = setUp();
@@ -85,34 +100,71 @@ t.test('the five minutes move on: what failed four minutes ago counts, beside wh
   t.end();
 });
 
-t.test('through the portal: wrong logins from sixty addresses, each within its limits, are one line without personal data', async (t) => {
-  const upstream = await startStubUpstream(t);
-  const answers: Record<string, object> = {
-    'Wrong-2026': fail(422, '账号或密码错误'),
-    'Captcha-2026': fail(422, '图形验证码错误', { captcha_required: true, errors: { captcha: '图形验证码错误' } }),
-    'Enough-2026': fail(429, '登录失败次数过多'),
-    'Right-2026': ok({ access_token: 'stub-token', expires_in: 3600 }),
-  };
-  upstream.on('POST /api/login', (hit, response) => json(answers[(JSON.parse(hit.body) as { password: string }).password] ?? '')(hit, response));
-  const portal = await startPortal(t, { upstream: upstream.origin, env: { TRUSTED_PROXIES: '127.0.0.1' }, clocks: { limits: () => performance.now() }, client: { breaker: false } });
-  let made = 0;
-  async function logIn(times: number, password: string, address = () => `198.51.${made % 200}.1`) {
-    for (let index = 0; index < times; index++, made++) await portal.browser().post('/bff/login', { phone_number: `1380000${1000 + made}`, password }, { 'x-forwarded-for': address() });
-    return upstream.hits.filter(({ path }) => path === '/api/login').length;
-  }
-  const lines = () => portal.logs.filter((line) => line.includes('sec.login_failures'));
-  await logIn(30, 'Captcha-2026');
-  await logIn(30, 'Enough-2026');
-  await logIn(30, 'Broken-2026');
-  const before = await logIn(0, '');
-  t.equal(before, 90);
-  t.equal(await logIn(40, 'Wrong-2026', () => '203.0.113.9'), before + 20, 'twenty of them are sent; the rest is over the limit');
-  t.equal(await logIn(29, 'Wrong-2026'), before + 49);
-  t.same(lines(), [], 'neither refused captchas, limits nor faults of the upstream count');
-  await logIn(1, 'Right-2026');
-  t.equal(lines().length, 1, 'the fiftieth that was judged');
-  await logIn(20, 'Wrong-2026');
-  t.equal(lines().length, 1, 'once a minute');
-  const { level, time, reqId, instance, version, ...rest } = JSON.parse(lines()[0] ?? '{}') as Record<string, unknown>;
-  t.strictSame({ level, time: typeof time, reqId, instance: typeof instance, version: typeof version, rest }, { level: 'warn', time: 'string', reqId: undefined, instance: 'string', version: 'string', rest: { event: 'sec.login_failures', failed: 49, total: 50, seconds: 300 } });
-});
+t.test(
+  'through the portal: wrong logins from sixty addresses, each within its limits, are one line without personal data',
+  async (t) => {
+    const upstream = await startStubUpstream(t);
+    const answers: Record<string, object> = {
+      'Wrong-2026': fail(422, '账号或密码错误'),
+      'Captcha-2026': fail(422, '图形验证码错误', {
+        captcha_required: true,
+        errors: { captcha: '图形验证码错误' },
+      }),
+      'Enough-2026': fail(429, '登录失败次数过多'),
+      'Right-2026': ok({ access_token: 'stub-token', expires_in: 3600 }),
+    };
+    upstream.on('POST /api/login', (hit, response) =>
+      json(answers[(JSON.parse(hit.body) as { password: string }).password] ?? '')(hit, response),
+    );
+    const portal = await startPortal(t, {
+      upstream: upstream.origin,
+      env: { TRUSTED_PROXIES: '127.0.0.1' },
+      clocks: { limits: () => performance.now() },
+      client: { breaker: false },
+    });
+    let made = 0;
+    async function logIn(times: number, password: string, address = () => `198.51.${made % 200}.1`) {
+      for (let index = 0; index < times; index++, made++)
+        await portal
+          .browser()
+          .post(
+            '/bff/login',
+            { phone_number: `1380000${1000 + made}`, password },
+            { 'x-forwarded-for': address() },
+          );
+      return upstream.hits.filter(({ path }) => path === '/api/login').length;
+    }
+    const lines = () => portal.logs.filter((line) => line.includes('sec.login_failures'));
+    await logIn(30, 'Captcha-2026');
+    await logIn(30, 'Enough-2026');
+    await logIn(30, 'Broken-2026');
+    const before = await logIn(0, '');
+    t.equal(before, 90);
+    t.equal(
+      await logIn(40, 'Wrong-2026', () => '203.0.113.9'),
+      before + 20,
+      'twenty of them are sent; the rest is over the limit',
+    );
+    t.equal(await logIn(29, 'Wrong-2026'), before + 49);
+    t.same(lines(), [], 'neither refused captchas, limits nor faults of the upstream count');
+    await logIn(1, 'Right-2026');
+    t.equal(lines().length, 1, 'the fiftieth that was judged');
+    await logIn(20, 'Wrong-2026');
+    t.equal(lines().length, 1, 'once a minute');
+    const { level, time, reqId, instance, version, ...rest } = JSON.parse(lines()[0] ?? '{}') as Record<
+      string,
+      unknown
+    >;
+    t.strictSame(
+      { level, time: typeof time, reqId, instance: typeof instance, version: typeof version, rest },
+      {
+        level: 'warn',
+        time: 'string',
+        reqId: undefined,
+        instance: 'string',
+        version: 'string',
+        rest: { event: 'sec.login_failures', failed: 49, total: 50, seconds: 300 },
+      },
+    );
+  },
+);

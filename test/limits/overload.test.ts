@@ -44,12 +44,18 @@ function setUp(upstreamTime = 20) {
   }
 
   /** Sends pages at a rate (in parts of saturation) for some seconds, and waits until all have an answer. */
-  async function load(rate: number, seconds: number, priorityOf: () => Priority = () => 'visitor'): Promise<{ outcomes: Outcome[]; health: number[] }> {
+  async function load(
+    rate: number,
+    seconds: number,
+    priorityOf: () => Priority = () => 'visitor',
+  ): Promise<{ outcomes: Outcome[]; health: number[] }> {
     const began = clock.now();
     const outcomes: Outcome[] = [];
     const health: number[] = [];
-    for (let at = 0; at < seconds * 1000; at += (-Math.log(1 - random()) * 1000) / (rate * SATURATION)) clock.after(at, () => arrive(priorityOf(), outcomes));
-    for (let at = 0; at < seconds * 1000; at += 50) clock.after(at, () => health.push(freeAt() - clock.now()));
+    for (let at = 0; at < seconds * 1000; at += (-Math.log(1 - random()) * 1000) / (rate * SATURATION))
+      clock.after(at, () => arrive(priorityOf(), outcomes));
+    for (let at = 0; at < seconds * 1000; at += 50)
+      clock.after(at, () => health.push(freeAt() - clock.now()));
     await run(began + seconds * 1000 + 5_000);
     return { outcomes, health };
   }
@@ -65,7 +71,8 @@ function setUp(upstreamTime = 20) {
 }
 
 const served = (outcomes: Outcome[]) => outcomes.flatMap(({ ms }) => (ms === undefined ? [] : [ms]));
-const percentile = (values: number[], part: number) => [...values].sort((one, other) => one - other)[Math.floor(values.length * part)] ?? NaN;
+const percentile = (values: number[], part: number) =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length * part)] ?? NaN;
 
 t.test('below saturation almost nothing is shed', async (t) => {
   const { load } = setUp();
@@ -80,32 +87,48 @@ t.test('an upstream that takes seconds is no overload: nobody is refused', async
   t.equal(served(outcomes).length, outcomes.length);
 });
 
-t.test('at three times saturation the goodput stays, who is served waits little longer than two seconds, liveness waits for one page, and all is normal again in three seconds', async (t) => {
-  const { load } = setUp();
-  const { outcomes, health } = await load(3, 15);
-  const goodput = served(outcomes).length / 15 / SATURATION;
-  t.ok(goodput >= 0.9, `goodput ${goodput.toFixed(2)} of saturation`);
-  t.ok(percentile(served(outcomes), 0.99) <= WAIT + 1_500, `p99 ${percentile(served(outcomes), 0.99).toFixed(0)} ms`);
-  const early = outcomes.filter(({ at, ms }) => at < WAIT && ms === undefined && at - (outcomes[0]?.at ?? 0) < 1_000);
-  t.equal(early.length, 0, 'who comes in the first second is served: the queue does not stand yet');
-  t.ok(percentile(health, 0.99) <= 50, `p99 of /healthz ${percentile(health, 0.99).toFixed(0)} ms`);
-  const after = await load(0.8, 10);
-  const first = Math.min(...after.outcomes.map(({ at }) => at));
-  const late = after.outcomes.filter(({ at, ms }) => at - first > 3_000 && ms === undefined);
-  t.comment(`goodput ${goodput.toFixed(2)}; shed later than three seconds after: ${late.length} of ${after.outcomes.length}`);
-  t.ok(late.length <= after.outcomes.length / 33, `${late.length} shed later than three seconds after`);
-});
+t.test(
+  'at three times saturation the goodput stays, who is served waits little longer than two seconds, liveness waits for one page, and all is normal again in three seconds',
+  async (t) => {
+    const { load } = setUp();
+    const { outcomes, health } = await load(3, 15);
+    const goodput = served(outcomes).length / 15 / SATURATION;
+    t.ok(goodput >= 0.9, `goodput ${goodput.toFixed(2)} of saturation`);
+    t.ok(
+      percentile(served(outcomes), 0.99) <= WAIT + 1_500,
+      `p99 ${percentile(served(outcomes), 0.99).toFixed(0)} ms`,
+    );
+    const early = outcomes.filter(
+      ({ at, ms }) => at < WAIT && ms === undefined && at - (outcomes[0]?.at ?? 0) < 1_000,
+    );
+    t.equal(early.length, 0, 'who comes in the first second is served: the queue does not stand yet');
+    t.ok(percentile(health, 0.99) <= 50, `p99 of /healthz ${percentile(health, 0.99).toFixed(0)} ms`);
+    const after = await load(0.8, 10);
+    const first = Math.min(...after.outcomes.map(({ at }) => at));
+    const late = after.outcomes.filter(({ at, ms }) => at - first > 3_000 && ms === undefined);
+    t.comment(
+      `goodput ${goodput.toFixed(2)}; shed later than three seconds after: ${late.length} of ${after.outcomes.length}`,
+    );
+    t.ok(late.length <= after.outcomes.length / 33, `${late.length} shed later than three seconds after`);
+  },
+);
 
-t.test('a crowd at one moment waits and is served, visitors too, as long as it takes less than three seconds', async (t) => {
-  for (const priority of ['member', 'visitor'] as const) {
-    const crowd = await setUp().burst(200, priority);
-    t.equal(served(crowd).length, 200, priority);
-  }
-});
+t.test(
+  'a crowd at one moment waits and is served, visitors too, as long as it takes less than three seconds',
+  async (t) => {
+    for (const priority of ['member', 'visitor'] as const) {
+      const crowd = await setUp().burst(200, priority);
+      t.equal(served(crowd).length, 200, priority);
+    }
+  },
+);
 
 t.test('members are served before visitors, and money is never refused', async (t) => {
   const { load, random } = setUp();
-  const { outcomes } = await load(3, 10, () => { const chance = random(); return chance < 0.1 ? 'money' : chance < 0.25 ? 'member' : chance < 0.3 ? 'report' : 'visitor'; });
+  const { outcomes } = await load(3, 10, () => {
+    const chance = random();
+    return chance < 0.1 ? 'money' : chance < 0.25 ? 'member' : chance < 0.3 ? 'report' : 'visitor';
+  });
   const rate = (wanted: Priority) => {
     const own = outcomes.filter(({ priority }) => priority === wanted);
     return served(own).length / own.length;
@@ -116,36 +139,51 @@ t.test('members are served before visitors, and money is never refused', async (
   t.ok(rate('report') < rate('visitor'), `${(100 * rate('report')).toFixed(1)} % of reports`);
 });
 
-t.test('pages that the portal makes ahead on a slow machine: visitors who come one at a time are all served', async (t) => {
-  const { clock, work, freeAt, run } = createSimulation();
-  const queue = createRenderQueue(clock);
-  /** Milliseconds of a step on a machine that does much else. */
-  const STEP = 1_200;
-  const step = async (of: 'load' | 'render', isOwn: boolean) => {
-    await queue.take('visitor', of, undefined, isOwn);
-    work(STEP);
-    await new Promise<void>((resolve) => void clock.after(freeAt() - clock.now(), resolve));
-  };
-  let made = 0;
-  async function makeAhead(): Promise<never> {
-    for (;;) {
-      await queue.idle();
-      await step('load', true);
-      await step('render', true);
-      made++;
+t.test(
+  'pages that the portal makes ahead on a slow machine: visitors who come one at a time are all served',
+  async (t) => {
+    const { clock, work, freeAt, run } = createSimulation();
+    const queue = createRenderQueue(clock);
+    /** Milliseconds of a step on a machine that does much else. */
+    const STEP = 1_200;
+    const step = async (of: 'load' | 'render', isOwn: boolean) => {
+      await queue.take('visitor', of, undefined, isOwn);
+      work(STEP);
+      await new Promise<void>((resolve) => void clock.after(freeAt() - clock.now(), resolve));
+    };
+    let made = 0;
+    async function makeAhead(): Promise<never> {
+      for (;;) {
+        await queue.idle();
+        await step('load', true);
+        await step('render', true);
+        made++;
+      }
     }
-  }
-  for (const _worker of [1, 2]) void makeAhead();
-  const outcomes: unknown[] = [];
-  for (let at = 10_000; at < 100_000; at += 10_000)
-    clock.after(at, () => void step('load', false).then(() => step('render', false)).then(() => outcomes.push('served'), (error: unknown) => outcomes.push(error)));
-  await run(110_000);
-  t.same(outcomes, Array.from({ length: 9 }, () => 'served'));
-  t.ok(made > 20, `${made} pages were made meanwhile`);
-  t.equal(queue.length(), 0, 'they are no load');
-});
+    for (const _worker of [1, 2]) void makeAhead();
+    const outcomes: unknown[] = [];
+    for (let at = 10_000; at < 100_000; at += 10_000)
+      clock.after(
+        at,
+        () =>
+          void step('load', false)
+            .then(() => step('render', false))
+            .then(
+              () => outcomes.push('served'),
+              (error: unknown) => outcomes.push(error),
+            ),
+      );
+    await run(110_000);
+    t.same(
+      outcomes,
+      Array.from({ length: 9 }, () => 'served'),
+    );
+    t.ok(made > 20, `${made} pages were made meanwhile`);
+    t.equal(queue.length(), 0, 'they are no load');
+  },
+);
 
-t.test('a page whose client has left takes nobody\'s turn', async (t) => {
+t.test("a page whose client has left takes nobody's turn", async (t) => {
   const queue = createRenderQueue();
   const client = new AbortController();
   const left = queue.take('member', 'load', client.signal);
@@ -161,20 +199,32 @@ t.test('who connects while many pages wait is heard before most of them are rend
   let rendered = 0;
   const server = createServer((request, response) => {
     if (request.url === '/healthz') return void response.end(String(rendered));
-    void queue.take('visitor', 'render').then(() => {
-      const end = performance.now() + 2;
-      while (performance.now() < end);
-      rendered++;
-      response.end();
-      // On a busy machine a page may wait for too long.
-    }, () => void response.end());
+    void queue.take('visitor', 'render').then(
+      () => {
+        const end = performance.now() + 2;
+        while (performance.now() < end);
+        rendered++;
+        response.end();
+        // On a busy machine a page may wait for too long.
+      },
+      () => void response.end(),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.teardown(() => void server.close());
-  const ask = (path: string) => new Promise<string>((resolve, reject) => {
-    const { port } = server.address() as AddressInfo;
-    get({ host: '127.0.0.1', port, path, agent: false }, (response) => void response.setEncoding('utf8').on('data', resolve).on('end', () => resolve('')).on('error', reject)).on('error', reject);
-  });
+  const ask = (path: string) =>
+    new Promise<string>((resolve, reject) => {
+      const { port } = server.address() as AddressInfo;
+      get(
+        { host: '127.0.0.1', port, path, agent: false },
+        (response) =>
+          void response
+            .setEncoding('utf8')
+            .on('data', resolve)
+            .on('end', () => resolve(''))
+            .on('error', reject),
+      ).on('error', reject);
+    });
   const pages = Array.from({ length: 200 }, () => ask('/page'));
   const before = Number(await ask('/healthz'));
   await Promise.all(pages);

@@ -12,7 +12,8 @@ interface Event {
   run: () => void;
 }
 
-const isBefore = (one: Event, other: Event | undefined): boolean => other !== undefined && (one.at - other.at || one.order - other.order) < 0;
+const isBefore = (one: Event, other: Event | undefined): boolean =>
+  other !== undefined && (one.at - other.at || one.order - other.order) < 0;
 
 /** A clock whose time only moves when `run` plays the events, one after the other; and a processor that does one thing at a time. */
 export function createSimulation() {

@@ -13,17 +13,34 @@ t.test('a withdrawal that is refused before it is sent is logged and counted, wi
   t.teardown(() => breakable.store.close());
 
   upstream.on('GET /api/visit', json({ message: 'broken' }, 500));
-  t.equal((await withdraw(browserWith(portal.origin, 'the-upstream-fails'), randomUUID(), '100.00')).json.reason, 'not_submitted');
+  t.equal(
+    (await withdraw(browserWith(portal.origin, 'the-upstream-fails'), randomUUID(), '100.00')).json.reason,
+    'not_submitted',
+  );
   upstream.on('GET /api/visit', upstream.sample);
   breakable.isBroken = true;
-  t.equal((await withdraw(browserWith(portal.origin, 'the-store-fails'), randomUUID(), '100.00')).json.reason, 'not_submitted');
+  t.equal(
+    (await withdraw(browserWith(portal.origin, 'the-store-fails'), randomUUID(), '100.00')).json.reason,
+    'not_submitted',
+  );
   breakable.isBroken = false;
   t.equal((await withdraw(browserWith(portal.origin, 'all-is-well'), randomUUID(), '100.00')).json.code, 200);
 
-  t.equal(upstream.hits.filter(({ method, path }) => method === 'POST' && path === '/api/user/withdraw').length, 1);
-  const lines = portal.logs.filter((line) => line.includes('"biz.money"')).map((line) => JSON.parse(line) as object);
-  t.match(lines, [{ state: 'failed', reason: 'not_submitted' }, { state: 'unavailable', reason: 'not_submitted' }, { state: 'sent' }, { state: 'done' }]);
+  t.equal(
+    upstream.hits.filter(({ method, path }) => method === 'POST' && path === '/api/user/withdraw').length,
+    1,
+  );
+  const lines = portal.logs
+    .filter((line) => line.includes('"biz.money"'))
+    .map((line) => JSON.parse(line) as object);
+  t.match(lines, [
+    { state: 'failed', reason: 'not_submitted' },
+    { state: 'unavailable', reason: 'not_submitted' },
+    { state: 'sent' },
+    { state: 'done' },
+  ]);
   t.equal(lines.length, 4);
   const scrape = readScrape(await portal.metrics());
-  for (const state of ['failed', 'unavailable', 'sent', 'done']) t.equal(sumOf(scrape, 'portal_money_calls_total', 'call="withdraw"', `state="${state}"`), 1, state);
+  for (const state of ['failed', 'unavailable', 'sent', 'done'])
+    t.equal(sumOf(scrape, 'portal_money_calls_total', 'call="withdraw"', `state="${state}"`), 1, state);
 });

@@ -33,97 +33,160 @@ t.test('a money call asks once who the member is, and only if no page has asked 
 t.test('when the upstream cannot say who the member is, nothing is sent', async (t) => {
   const upstream = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: upstream.origin, deadlines: { read: 300 } });
-  const sent = () => upstream.hits.filter(({ method, path }) => method === 'POST' && path === '/api/user/withdraw').length;
+  const sent = () =>
+    upstream.hits.filter(({ method, path }) => method === 'POST' && path === '/api/user/withdraw').length;
   const member = browserWith(portal.origin, 'some-token');
-  const failures = { destroyed: (_: unknown, response: { destroy(): void }) => response.destroy(), hanging: () => undefined, 'HTTP 503': json('busy', 503), 'code 500': json(fail(500, '')), '429': json(fail(429, '')), HTML: json('<h1>') };
+  const failures = {
+    destroyed: (_: unknown, response: { destroy(): void }) => response.destroy(),
+    hanging: () => undefined,
+    'HTTP 503': json('busy', 503),
+    'code 500': json(fail(500, '')),
+    '429': json(fail(429, '')),
+    HTML: json('<h1>'),
+  };
   for (const [name, behaviour] of Object.entries(failures)) {
     upstream.on(VISIT, behaviour as never);
-    t.match(await withdraw(member, 'nobody-0001', '1.00'), { status: 503, json: { code: 503, message: '系统繁忙，本次操作没有提交，请稍后再试' } }, name);
+    t.match(
+      await withdraw(member, 'nobody-0001', '1.00'),
+      { status: 503, json: { code: 503, message: '系统繁忙，本次操作没有提交，请稍后再试' } },
+      name,
+    );
   }
   upstream.on(VISIT, json(fail(40000, '登录已失效')));
-  t.match(await withdraw(member, 'nobody-0001', '1.00'), { status: 401, json: { code: 40000 }, headers: { 'x-session-reset': String } }, 'a refused token ends the session as everywhere');
+  t.match(
+    await withdraw(member, 'nobody-0001', '1.00'),
+    { status: 401, json: { code: 40000 }, headers: { 'x-session-reset': String } },
+    'a refused token ends the session as everywhere',
+  );
   t.equal(sent(), 0);
   upstream.on(VISIT, json(ok({ id: 5 })));
   // Of the same member, since the refused one opens nothing any more.
-  t.match(await withdraw(browserWith(portal.origin, 'other-token'), 'nobody-0001', '1.00'), { status: 200 }, 'the key is still free');
+  t.match(
+    await withdraw(browserWith(portal.origin, 'other-token'), 'nobody-0001', '1.00'),
+    { status: 200 },
+    'the key is still free',
+  );
   t.equal(sent(), 1);
 });
 
-t.test('however many tokens come, none gets the answer of another member, and the newest without a name are remembered', async (t) => {
-  const identity = createIdentity(createMemoryStore());
-  const answer = (token: number, id?: number) => identity.isForeign('visit', `token ${token}`, ok(id === undefined ? {} : { id }));
-  for (let token = 0; token < 40_000; token++) if (await answer(token, token)) t.fail(`token ${token}`);
-  t.same([await answer(0, 1), await answer(0, 0), await answer(39_999, 1), await answer(39_999, 39_999)], [true, false, true, false]);
-  const asked: number[] = [];
-  const sessions = Array.from({ length: 2_000 }, (_, at) => new Session(`unnamed-${at}`));
-  for (const { fingerprint } of sessions) await identity.isForeign('visit', fingerprint, ok({}));
-  for (const at of [1_999, 1_000, 999, 0]) {
-    const session = sessions[at]!;
-    const visit = async () => {
-      asked.push(at);
-      await identity.isForeign('visit', session.fingerprint, ok({}));
-      return ok({});
+t.test(
+  'however many tokens come, none gets the answer of another member, and the newest without a name are remembered',
+  async (t) => {
+    const identity = createIdentity(createMemoryStore());
+    const answer = (token: number, id?: number) =>
+      identity.isForeign('visit', `token ${token}`, ok(id === undefined ? {} : { id }));
+    for (let token = 0; token < 40_000; token++) if (await answer(token, token)) t.fail(`token ${token}`);
+    t.same(
+      [await answer(0, 1), await answer(0, 0), await answer(39_999, 1), await answer(39_999, 39_999)],
+      [true, false, true, false],
+    );
+    const asked: number[] = [];
+    const sessions = Array.from({ length: 2_000 }, (_, at) => new Session(`unnamed-${at}`));
+    for (const { fingerprint } of sessions) await identity.isForeign('visit', fingerprint, ok({}));
+    for (const at of [1_999, 1_000, 999, 0]) {
+      const session = sessions[at]!;
+      const visit = async () => {
+        asked.push(at);
+        await identity.isForeign('visit', session.fingerprint, ok({}));
+        return ok({});
+      };
+      t.match(await identity.scopeOf(session, visit), { scope: /^token:/ });
+    }
+    t.same(asked, [1_999, 1_000, 999, 0]);
+  },
+);
+
+t.test(
+  'when one gateway has forgotten the member of a token, another does not use what it knew',
+  async (t) => {
+    const store = createMemoryStore();
+    const [one, other] = [createIdentity(store), createIdentity(store)];
+    const session = new Session('a-token');
+    const visitOf = (id: number) => async () => {
+      await other.isForeign('visit', session.fingerprint, ok({ id }));
+      return ok({ id });
     };
-    t.match(await identity.scopeOf(session, visit), { scope: /^token:/ });
-  }
-  t.same(asked, [1_999, 1_000, 999, 0]);
-});
+    t.same(await other.scopeOf(session, visitOf(1)), { scope: 'member:1' });
+    // The account is joined with another, so the token is that of the other from now on.
+    await one.isForeign('bindPhone', session.fingerprint, ok(null));
+    t.same(await other.scopeOf(session, visitOf(2)), { scope: 'member:2' });
+  },
+);
 
-t.test('when one gateway has forgotten the member of a token, another does not use what it knew', async (t) => {
-  const store = createMemoryStore();
-  const [one, other] = [createIdentity(store), createIdentity(store)];
-  const session = new Session('a-token');
-  const visitOf = (id: number) => async () => {
-    await other.isForeign('visit', session.fingerprint, ok({ id }));
-    return ok({ id });
-  };
-  t.same(await other.scopeOf(session, visitOf(1)), { scope: 'member:1' });
-  // The account is joined with another, so the token is that of the other from now on.
-  await one.isForeign('bindPhone', session.fingerprint, ok(null));
-  t.same(await other.scopeOf(session, visitOf(2)), { scope: 'member:2' });
-});
-
-t.test('whose a token is, is remembered for seven days, and asked again then; without the store nothing is sent', async (t) => {
-  const clock = { ms: 0 };
-  let isAway = false;
-  const memory = createMemoryStore(() => clock.ms);
-  const identity = createIdentity({ ...memory, get: async (key) => (isAway ? Promise.reject(new Error('away')) : memory.get(key)) });
-  const session = new Session('member-token');
-  let visits = 0;
-  const scope = () => identity.scopeOf(session, async () => {
-    visits++;
-    await identity.isForeign('visit', session.fingerprint, ok({ id: 7 }));
-    return ok({ id: 7 });
-  });
-  const DAY = 86_400_000;
-  for (const [at, asked] of [[0, 1], [3.5 * DAY, 1], [7 * DAY - 1, 1], [7 * DAY, 2], [21 * DAY, 3]] as const) {
-    clock.ms = at;
-    isAway = true;
-    t.match(await scope(), { refusal: { code: 503 }, state: 'unavailable' }, `${at} ms, without the store`);
-    isAway = false;
-    t.same([await scope(), visits], [{ scope: 'member:7' }, asked], `${at} ms`);
-  }
-});
+t.test(
+  'whose a token is, is remembered for seven days, and asked again then; without the store nothing is sent',
+  async (t) => {
+    const clock = { ms: 0 };
+    let isAway = false;
+    const memory = createMemoryStore(() => clock.ms);
+    const identity = createIdentity({
+      ...memory,
+      get: async (key) => (isAway ? Promise.reject(new Error('away')) : memory.get(key)),
+    });
+    const session = new Session('member-token');
+    let visits = 0;
+    const scope = () =>
+      identity.scopeOf(session, async () => {
+        visits++;
+        await identity.isForeign('visit', session.fingerprint, ok({ id: 7 }));
+        return ok({ id: 7 });
+      });
+    const DAY = 86_400_000;
+    for (const [at, asked] of [
+      [0, 1],
+      [3.5 * DAY, 1],
+      [7 * DAY - 1, 1],
+      [7 * DAY, 2],
+      [21 * DAY, 3],
+    ] as const) {
+      clock.ms = at;
+      isAway = true;
+      t.match(await scope(), { refusal: { code: 503 }, state: 'unavailable' }, `${at} ms, without the store`);
+      isAway = false;
+      t.same([await scope(), visits], [{ scope: 'member:7' }, asked], `${at} ms`);
+    }
+  },
+);
 
 t.test('the id may be a number or a text; an upstream that names nobody gets keys by token', async (t) => {
-  for (const [first, second] of [[7, '7'], ['7', 7], ['u-7f3a', 'u-7f3a']] as const) {
+  for (const [first, second] of [
+    [7, '7'],
+    ['7', 7],
+    ['u-7f3a', 'u-7f3a'],
+  ] as const) {
     const upstream = await startMoneyUpstream(t);
     upstream.identify(() => first);
     const portal = await startPortal(t, { upstream: upstream.origin });
     await withdraw(browserWith(portal.origin, tokenOf(7, 1)), 'same-0001', '1.00');
     upstream.identify(() => second);
-    t.match(await withdraw(browserWith(portal.origin, tokenOf(7, 2)), 'same-0001', '1.00'), { status: 200, headers: REPLAYED }, `${first} and ${second}`);
+    t.match(
+      await withdraw(browserWith(portal.origin, tokenOf(7, 2)), 'same-0001', '1.00'),
+      { status: 200, headers: REPLAYED },
+      `${first} and ${second}`,
+    );
     t.equal(upstream.applied.length, 1);
   }
   for (const nobody of [undefined, null, '', [], { id: 1 }]) {
     const upstream = await startMoneyUpstream(t);
     upstream.identify(() => nobody);
     const portal = await startPortal(t, { upstream: upstream.origin });
-    t.match(await withdraw(browserWith(portal.origin, tokenOf(7, 1)), 'same-0001', '1.00'), { status: 200 }, `${JSON.stringify(nobody)}: money still moves`);
+    t.match(
+      await withdraw(browserWith(portal.origin, tokenOf(7, 1)), 'same-0001', '1.00'),
+      { status: 200 },
+      `${JSON.stringify(nobody)}: money still moves`,
+    );
     upstream.identify(() => 7);
-    t.match(await withdraw(browserWith(portal.origin, tokenOf(7, 1)), 'same-0001', '1.00'), { status: 200, headers: REPLAYED }, 'the key counts for the session, also when the upstream names the member later');
+    t.match(
+      await withdraw(browserWith(portal.origin, tokenOf(7, 1)), 'same-0001', '1.00'),
+      { status: 200, headers: REPLAYED },
+      'the key counts for the session, also when the upstream names the member later',
+    );
     t.equal(upstream.applied.length, 1);
-    t.match(await withdraw(browserWith(portal.origin, tokenOf(8, 1)), 'same-0001', '1.00'), { status: 200 }, 'another session is another member');
+    t.match(
+      await withdraw(browserWith(portal.origin, tokenOf(8, 1)), 'same-0001', '1.00'),
+      { status: 200 },
+      'another session is another member',
+    );
     t.equal(upstream.applied.length, 2);
   }
 });
@@ -135,9 +198,23 @@ t.test('the same key of two members, and of two calls, are two', async (t) => {
   upstream.on('POST /api/user/recharge', json(ok(null, 'recharged')));
   const portal = await startPortal(t, { upstream: upstream.origin });
   for (const token of ['a', 'a:withdraw', 'a%3Awithdraw']) {
-    t.match(await withdraw(browserWith(portal.origin, token.replaceAll(':', '-').replaceAll('%', '~')), 'one-key-0001', '1.00'), { json: { message: 'withdrawn' } });
+    t.match(
+      await withdraw(
+        browserWith(portal.origin, token.replaceAll(':', '-').replaceAll('%', '~')),
+        'one-key-0001',
+        '1.00',
+      ),
+      { json: { message: 'withdrawn' } },
+    );
   }
-  t.match(await browserWith(portal.origin, 'a').post('/bff/user/recharge', { amount: '1.00', channel: 'mock' }, { 'idempotency-key': 'one-key-0001' }), { json: { message: 'recharged' } });
+  t.match(
+    await browserWith(portal.origin, 'a').post(
+      '/bff/user/recharge',
+      { amount: '1.00', channel: 'mock' },
+      { 'idempotency-key': 'one-key-0001' },
+    ),
+    { json: { message: 'recharged' } },
+  );
   t.equal(upstream.hits.filter(({ method }) => method === 'POST').length, 4);
 });
 
@@ -149,14 +226,21 @@ t.test('a response that belongs to another member is refused and never shown', a
   upstream.identify(() => 666_001);
   for (const path of ['/bff/user', '/bff/visit']) {
     const response = await member.get(path);
-    t.match(response, { status: 502, json: { code: 502, data: null, message: '服务暂时不可用，请稍后再试' } }, path);
+    t.match(
+      response,
+      { status: 502, json: { code: 502, data: null, message: '服务暂时不可用，请稍后再试' } },
+      path,
+    );
     t.notMatch(response.text, '666001');
     t.same(response.cookies, [], 'the session is kept');
   }
   const page = await member.get('/user');
   t.notMatch(page.text, '666001', 'the page does not show the other member');
   t.ok(portal.logs.filter((line) => line.includes(MISMATCH)).length >= 3, 'logged');
-  t.notOk(portal.logs.some((line) => line.includes('666001')), 'without either id');
+  t.notOk(
+    portal.logs.some((line) => line.includes('666001')),
+    'without either id',
+  );
   upstream.identify((of) => of);
   t.equal((await member.get('/bff/user')).status, 200, 'a right response is shown again');
 });
@@ -169,14 +253,21 @@ t.test('binding a phone number may join accounts: the next response says who the
   t.equal((await member.get('/bff/visit')).status, 200);
   upstream.on(VISIT, json(ok({ id: 2 })));
   t.equal((await member.get('/bff/visit')).status, 502);
-  t.equal((await member.post('/bff/user/bind/phone_number', { phone_number: '13800000009', code: '123456' })).status, 200);
+  t.equal(
+    (await member.post('/bff/user/bind/phone_number', { phone_number: '13800000009', code: '123456' }))
+      .status,
+    200,
+  );
   t.equal((await member.get('/bff/visit')).status, 200);
 });
 
 t.test('with other upstreams a key counts for the member too', async (t) => {
   const php = await startPhpUpstream(t);
   const third = await startThirdUpstream(t);
-  for (const [name, options] of Object.entries({ php: { upstream: php.origin }, third: { upstream: third.origin, adaptation: thirdAdaptation } })) {
+  for (const [name, options] of Object.entries({
+    php: { upstream: php.origin },
+    third: { upstream: third.origin, adaptation: thirdAdaptation },
+  })) {
     const portal = await startPortal(t, options);
     const first = await portal.member();
     t.match(await withdraw(first, 'any-upstream-1', '200.00'), { status: 200 }, name);
@@ -189,6 +280,12 @@ t.test('with other upstreams a key counts for the member too', async (t) => {
   const portal = await startPortal(t, { upstream: specOnly.origin });
   const member = await portal.member();
   await withdraw(member, 'any-upstream-1', '200.00');
-  t.match(await withdraw(await portal.member(), 'any-upstream-1', '200.00'), { status: 200, headers: REPLAYED });
-  t.equal(specOnly.hits.filter(({ method, path }) => method === 'POST' && path === '/api/user/withdraw').length, 1);
+  t.match(await withdraw(await portal.member(), 'any-upstream-1', '200.00'), {
+    status: 200,
+    headers: REPLAYED,
+  });
+  t.equal(
+    specOnly.hits.filter(({ method, path }) => method === 'POST' && path === '/api/user/withdraw').length,
+    1,
+  );
 });

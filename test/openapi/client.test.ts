@@ -51,18 +51,42 @@ type Bills = operations['bill']['responses'][200]['content']['application/json']
 export const bills: Bills = [bill];
 `;
 
-const OPTIONS = { strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, skipLibCheck: false, noEmit: true, target: 'ES2022', module: 'ESNext', moduleResolution: 'Bundler', types: [], lib: ['ES2023'] };
+const OPTIONS = {
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  exactOptionalPropertyTypes: true,
+  skipLibCheck: false,
+  noEmit: true,
+  target: 'ES2022',
+  module: 'ESNext',
+  moduleResolution: 'Bundler',
+  types: [],
+  lib: ['ES2023'],
+};
 
-t.test('a client generated from the description compiles strictly; a withdrawal without a body, key or amount does not', async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'client-'));
-  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
-  const text = astToString(await openapiTS(JSON.parse(JSON.stringify(neutralOpenApi()))));
-  writeFileSync(join(folder, 'client.ts'), text);
-  writeFileSync(join(folder, 'uses.ts'), USES);
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: OPTIONS, include: ['.'] }));
-  const compile = () => run(process.execPath, [TSC, '-p', folder]).then(() => '', (error: unknown) => String(fieldsOf(error).stdout));
-  t.equal(await compile(), '');
-  writeFileSync(join(folder, 'uses.ts'), USES.replaceAll(/\/\/ @ts-expect-error.*/g, ''));
-  const errors = (await compile()).trim().split('\n').filter((line) => line.includes('error TS'));
-  t.equal(errors.length, USES.match(/@ts-expect-error/g)?.length, errors.join('\n'));
-});
+t.test(
+  'a client generated from the description compiles strictly; a withdrawal without a body, key or amount does not',
+  async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'client-'));
+    t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+    const text = astToString(await openapiTS(JSON.parse(JSON.stringify(neutralOpenApi()))));
+    writeFileSync(join(folder, 'client.ts'), text);
+    writeFileSync(join(folder, 'uses.ts'), USES);
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions: OPTIONS, include: ['.'] }),
+    );
+    const compile = () =>
+      run(process.execPath, [TSC, '-p', folder]).then(
+        () => '',
+        (error: unknown) => String(fieldsOf(error).stdout),
+      );
+    t.equal(await compile(), '');
+    writeFileSync(join(folder, 'uses.ts'), USES.replaceAll(/\/\/ @ts-expect-error.*/g, ''));
+    const errors = (await compile())
+      .trim()
+      .split('\n')
+      .filter((line) => line.includes('error TS'));
+    t.equal(errors.length, USES.match(/@ts-expect-error/g)?.length, errors.join('\n'));
+  },
+);

@@ -15,8 +15,16 @@ t.test('each Chinese text of the description has its English, and no English is 
     return text;
   });
   t.ok(asked.size > 800, `${asked.size} texts`);
-  t.strictSame([...asked].filter((text) => !(text in catalogue)), [], 'without English: add it to server/openapi/english.json');
-  t.strictSame(Object.keys(catalogue).filter((text) => !asked.has(text)), [], 'not in the description any more');
+  t.strictSame(
+    [...asked].filter((text) => !(text in catalogue)),
+    [],
+    'without English: add it to server/openapi/english.json',
+  );
+  t.strictSame(
+    Object.keys(catalogue).filter((text) => !asked.has(text)),
+    [],
+    'not in the description any more',
+  );
   t.throws(() => english('没有的文字'), /english\.json has no English for “没有的文字”/);
   t.end();
 });
@@ -24,7 +32,16 @@ t.test('each Chinese text of the description has its English, and no English is 
 t.test('both descriptions say the same of the calls: they differ in texts only', (t) => {
   const texts = new Set(['description', 'summary', 'name', 'meaning', 'title', 'per', 'counts', 'url']);
   const bare = (part: unknown, key = ''): unknown =>
-    Array.isArray(part) ? part.map((one) => bare(one)) : !isJson(part) ? part : Object.fromEntries(Object.entries(part).map(([name, one]) => [name, texts.has(name) && typeof one === 'string' && key !== 'example' ? '' : bare(one, name)]));
+    Array.isArray(part)
+      ? part.map((one) => bare(one))
+      : !isJson(part)
+        ? part
+        : Object.fromEntries(
+            Object.entries(part).map(([name, one]) => [
+              name,
+              texts.has(name) && typeof one === 'string' && key !== 'example' ? '' : bare(one, name),
+            ]),
+          );
   t.strictSame(bare(neutralOpenApi('en')), bare(chinese));
   t.end();
 });
@@ -35,12 +52,19 @@ t.test('the English is English, and keeps the names, paths, codes and values of 
     t.match(to, /^[A-Z\d`“(]|^amount |^`true`/, `begins like a sentence: ${to}`);
     t.notMatch(to, /\.$/, 'a full stop is carried over');
     t.equal((from.match(/`[^`]+`/g) ?? []).sort().join(), (to.match(/`[^`]+`/g) ?? []).sort().join(), from);
-    const numbers = (text: string) => (text.match(/\d+/g) ?? []).filter((number) => number.length > 1).sort().join();
+    const numbers = (text: string) =>
+      (text.match(/\d+/g) ?? [])
+        .filter((number) => number.length > 1)
+        .sort()
+        .join();
     if (!from.includes('2^53')) t.equal(numbers(to), numbers(from), from);
     // Paths, fields and keys stand in both.
-    for (const word of from.match(/(?:GET|POST) \/\S+?(?=\s|，|；|$)|\b[a-z]+_[a-z_]+\b/g) ?? []) t.ok(to.includes(word), `${from}: ${word}`);
+    for (const word of from.match(/(?:GET|POST) \/\S+?(?=\s|，|；|$)|\b[a-z]+_[a-z_]+\b/g) ?? [])
+      t.ok(to.includes(word), `${from}: ${word}`);
   }
-  const [head, englishHead] = ['server/openapi/description.md', 'server/openapi/description.en.md'].map((path) => readFileSync(path, 'utf8')) as [string, string];
+  const [head, englishHead] = ['server/openapi/description.md', 'server/openapi/description.en.md'].map(
+    (path) => readFileSync(path, 'utf8'),
+  ) as [string, string];
   const codes = (text: string) => [...new Set(text.match(/`[^`]+`|\{\{\w+\}\}/g))].sort();
   t.strictSame(codes(englishHead), codes(head));
   t.equal(englishHead.split('\n\n').length, head.split('\n\n').length, 'paragraph by paragraph');

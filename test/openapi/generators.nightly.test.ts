@@ -14,21 +14,33 @@ const NODES = ['20.20.2', '22.23.3', '24.21.0'];
 const MAIN = process.versions.node.split('.')[0];
 const fetched = NODES.filter((version) => version.split('.')[0] !== MAIN);
 
-const NO_REGISTRY = spawnSync('npm', ['ping', '--fetch-retries=0'], { timeout: 60_000 }).status !== 0 && 'no npm registry can be reached';
+const NO_REGISTRY =
+  spawnSync('npm', ['ping', '--fetch-retries=0'], { timeout: 60_000 }).status !== 0 &&
+  'no npm registry can be reached';
 const NO_JAVA = spawnSync('javac', ['--version']).status !== 0 && 'no Java is installed';
 
 const document = readFileSync('docs/generators.md', 'utf8');
 /** The blocks of code in a part of the document. */
-const blocks = (text: string, language: string) => [...text.matchAll(new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``, 'g'))].map(([, code = '']) => code);
+const blocks = (text: string, language: string) =>
+  [...text.matchAll(new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``, 'g'))].map(([, code = '']) => code);
 /** The section under a heading. */
-const section = (heading: string) => document.split('\n## ').find((part) => part.startsWith(`${heading}\n`)) ?? '';
+const section = (heading: string) =>
+  document.split('\n## ').find((part) => part.startsWith(`${heading}\n`)) ?? '';
 
 const folder = mkdtempSync(join(tmpdir(), 'generators-'));
 t.teardown(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs a program to its end in the folder. Asynchronous, since this process is the portal. */
-async function start(program: string, args: string[], env: Record<string, string> = {}): Promise<{ status: number | null; out: string; said: string }> {
-  const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH, HOME: process.env.HOME, LANG: 'C.UTF-8', ...env } });
+async function start(
+  program: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<{ status: number | null; out: string; said: string }> {
+  const child = spawn(program, args, {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, LANG: 'C.UTF-8', ...env },
+  });
   let out = '';
   let err = '';
   child.stdout.setEncoding('utf8').on('data', (part: string) => (out += part));
@@ -44,9 +56,11 @@ async function run(t: Test, program: string, args: string[], env?: Record<string
   return out;
 }
 
-const install = (t: Test, ...packages: string[]) => run(t, 'npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', ...packages]);
+const install = (t: Test, ...packages: string[]) =>
+  run(t, 'npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', ...packages]);
 /** This version of Node's program. */
-const nodeOf = (version: string): string => (fetched.includes(version) ? join(folder, `node_modules/node${version}/bin/node`) : process.execPath);
+const nodeOf = (version: string): string =>
+  fetched.includes(version) ? join(folder, `node_modules/node${version}/bin/node`) : process.execPath;
 
 /** Runs a program on each version of Node. Each prints the number of bills, and the same order's number twice. */
 async function runsOnEachNode(t: Test, file: string, portal: string): Promise<void> {
@@ -67,14 +81,23 @@ function ordered(t: Test, output: string): void {
 t.test('the generators of the document', { skip: NO_REGISTRY }, async (t) => {
   const portal = await startPortal(t);
   writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }');
-  writeFileSync(join(folder, 'openapi.json'), await (await fetch(`${portal.origin}/bff/openapi.json`)).text());
+  writeFileSync(
+    join(folder, 'openapi.json'),
+    await (await fetch(`${portal.origin}/bff/openapi.json`)).text(),
+  );
   for (const code of ['ts', 'js', 'java'].flatMap((language) => blocks(document, language))) {
     const [, name = ''] = /^\/\/ (\S+)\n/.exec(code) ?? [];
     t.not(name, '');
     writeFileSync(join(folder, name), code);
   }
-  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { devDependencies: Record<string, string> };
-  await install(t, `@types/node@${devDependencies['@types/node']}`, ...fetched.map((version) => `node${version}@npm:node-${process.platform}-${process.arch}@${version}`));
+  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    devDependencies: Record<string, string>;
+  };
+  await install(
+    t,
+    `@types/node@${devDependencies['@types/node']}`,
+    ...fetched.map((version) => `node${version}@npm:node-${process.platform}-${process.arch}@${version}`),
+  );
   const newer = dirname(nodeOf(NODES[1]!));
 
   /** Says the commands of a section, on the Node that the generator needs. */
@@ -88,8 +111,16 @@ t.test('the generators of the document', { skip: NO_REGISTRY }, async (t) => {
 
   const compile = (file: string, exact = true) => {
     const compilerOptions = {
-      strict: true, noEmit: true, skipLibCheck: false, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: exact,
-      target: 'es2022', module: 'esnext', moduleResolution: 'bundler', lib: ['es2023', 'dom', 'dom.iterable'], types: ['node'],
+      strict: true,
+      noEmit: true,
+      skipLibCheck: false,
+      noUncheckedIndexedAccess: true,
+      exactOptionalPropertyTypes: exact,
+      target: 'es2022',
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      lib: ['es2023', 'dom', 'dom.iterable'],
+      types: ['node'],
     };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [file] }));
     return start(process.execPath, [resolve('node_modules/@typescript/native/bin/tsc'), '-p', '.']);
@@ -104,9 +135,19 @@ t.test('the generators of the document', { skip: NO_REGISTRY }, async (t) => {
       await generate(t, heading, path);
       const { status, said } = await compile(`${program}.ts`, exact);
       t.equal(status, 0, said);
-      await build({ entryPoints: [join(folder, `${program}.ts`)], outfile: join(folder, `out/${program}.js`), bundle: true, platform: 'node', format: 'esm', logLevel: 'error' });
+      await build({
+        entryPoints: [join(folder, `${program}.ts`)],
+        outfile: join(folder, `out/${program}.js`),
+        bundle: true,
+        platform: 'node',
+        format: 'esm',
+        logLevel: 'error',
+      });
       await runsOnEachNode(t, `out/${program}.js`, portal.origin);
-      writeFileSync(join(folder, 'wrong.ts'), readFileSync(join(folder, `${program}.ts`), 'utf8').replace("amount: '100.00'", 'amount: 100'));
+      writeFileSync(
+        join(folder, 'wrong.ts'),
+        readFileSync(join(folder, `${program}.ts`), 'utf8').replace("amount: '100.00'", 'amount: 100'),
+      );
       t.match((await compile('wrong.ts', exact)).said, /error TS\d+: .*number/s, 'an amount is a text');
     });
 
@@ -115,9 +156,26 @@ t.test('the generators of the document', { skip: NO_REGISTRY }, async (t) => {
     const jar = join(folder, 'node_modules/@openapitools/openapi-generator-cli/bin/openapi-generator.jar');
     mkdirSync(join(folder, 'java/javax'));
     // What a build would take from Maven: Jackson is in the generator itself, and this is the other.
-    writeFileSync(join(folder, 'java/javax/Generated.java'), 'package javax.annotation;\npublic @interface Generated { String[] value(); String date() default ""; }\n');
-    const sources = (place: string) => readdirSync(join(folder, place), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.java')).map((name) => join(place, name));
-    await run(t, 'javac', ['-nowarn', '-encoding', 'UTF-8', '-cp', jar, '-d', 'classes', ...sources('java/src/main'), ...sources('java/javax'), 'Program.java']);
+    writeFileSync(
+      join(folder, 'java/javax/Generated.java'),
+      'package javax.annotation;\npublic @interface Generated { String[] value(); String date() default ""; }\n',
+    );
+    const sources = (place: string) =>
+      readdirSync(join(folder, place), { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.java'))
+        .map((name) => join(place, name));
+    await run(t, 'javac', [
+      '-nowarn',
+      '-encoding',
+      'UTF-8',
+      '-cp',
+      jar,
+      '-d',
+      'classes',
+      ...sources('java/src/main'),
+      ...sources('java/javax'),
+      'Program.java',
+    ]);
     ordered(t, await run(t, 'java', ['-cp', `classes:${jar}`, 'Program'], { PORTAL: portal.origin }));
   });
 
@@ -132,8 +190,14 @@ async function main() {
 }
 main();
 `;
-    writeFileSync(join(folder, 'program.mjs'), `import { createClient } from 'yinqiao-client';\nconst KIND = 'm';\n${program}`);
-    writeFileSync(join(folder, 'program.cjs'), `const { createClient } = require('yinqiao-client');\nconst KIND = 'c';\n${program}`);
+    writeFileSync(
+      join(folder, 'program.mjs'),
+      `import { createClient } from 'yinqiao-client';\nconst KIND = 'm';\n${program}`,
+    );
+    writeFileSync(
+      join(folder, 'program.cjs'),
+      `const { createClient } = require('yinqiao-client');\nconst KIND = 'c';\n${program}`,
+    );
     for (const file of ['program.mjs', 'program.cjs']) await runsOnEachNode(t, file, portal.origin);
   });
 

@@ -15,8 +15,15 @@ t.test('what the reader makes is what its version stands for', async (t) => {
     .filter((name) => (contract[name] as Endpoint).cache)
     .flatMap((name) => recorded[name].map((data) => createShape(contract[name], readerTools).output(data)));
   const html = hostileHtml.map((one) => createShape(contract.config, readerTools).output({ protocol: one }));
-  const digest = createHash('sha256').update(JSON.stringify([made, html])).digest('hex').slice(0, 16);
-  t.equal(digest, MADE, 'if the recorded responses or the hostile HTML have changed, renew the digest; if the reader makes something else of them, raise READER_VERSION too, so that no old copy is served');
+  const digest = createHash('sha256')
+    .update(JSON.stringify([made, html]))
+    .digest('hex')
+    .slice(0, 16);
+  t.equal(
+    digest,
+    MADE,
+    'if the recorded responses or the hostile HTML have changed, renew the digest; if the reader makes something else of them, raise READER_VERSION too, so that no old copy is served',
+  );
 });
 
 t.test('copies are shared only by portals that agree in schema and circumstances', async (t) => {

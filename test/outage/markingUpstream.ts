@@ -18,7 +18,9 @@ const SLOWEST = 15;
 function marked(value: unknown, marker: string): unknown {
   if (typeof value === 'string') return /^[\u4e00-\u9fff]/.test(value) ? `${value}${marker}` : value;
   if (Array.isArray(value)) return value.map((one) => marked(one, marker));
-  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, marked(one, marker)])) : value;
+  return typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, marked(one, marker)]))
+    : value;
 }
 
 /** Starts a stub upstream that answers each token with that member's marker, after random times, so that answers overtake each other. `shareOfFaults` sets the share of each of three failures, at first none. */
@@ -27,12 +29,14 @@ export async function startMarkingUpstream(t: Pick<Test, 'teardown'>, random: ()
   let faults = 0;
   upstream.on('*', (hit, response) => {
     const [marker] = markersIn(hit.headers.authorization ?? '');
-    const dataOf = (name: EndpointName) => (marker === undefined ? recordedData(name) : marked(recordedData(name), marker));
-    const answer = [
-      () => void response.destroy(),
-      () => json('broken', 500)(hit, response),
-      () => json('{"code":200,"mess')(hit, response),
-    ][Math.floor(random() / faults)] ?? (() => sampleOf(dataOf)(hit, response));
+    const dataOf = (name: EndpointName) =>
+      marker === undefined ? recordedData(name) : marked(recordedData(name), marker);
+    const answer =
+      [
+        () => void response.destroy(),
+        () => json('broken', 500)(hit, response),
+        () => json('{"code":200,"mess')(hit, response),
+      ][Math.floor(random() / faults)] ?? (() => sampleOf(dataOf)(hit, response));
     setTimeout(answer, random() * SLOWEST);
   });
   return { ...upstream, shareOfFaults: (share: number) => void (faults = share) };

@@ -20,11 +20,35 @@ const NoPart = lazy(async () => Promise.reject<{ default: typeof PlantedPart }>(
 type Change = Record<string, unknown>;
 /** Where the fault is: how many routes from the page, and what is changed there. */
 const FAULTS: Record<string, { up: number; change: Change; event: string; place?: RegExp }> = {
-  'a component of the page': { up: 0, change: { element: createElement(PlantedPart) }, event: 'sys.render_failed', place: /PlantedPart/ },
-  'a part whose code comes later': { up: 0, change: { element: createElement(Suspense, null, createElement(LatePart)) }, event: 'sys.render_failed', place: /PlantedPart/ },
-  'code that does not come': { up: 0, change: { element: createElement(Suspense, null, createElement(NoPart)) }, event: 'sys.render_failed' },
-  'the frame of the account’s pages': { up: 2, change: { element: createElement(PlantedPart) }, event: 'sys.render_failed', place: /PlantedPart/ },
-  'the layout around all pages': { up: 3, change: { element: createElement(PlantedPart) }, event: 'sys.render_failed', place: /PlantedPart/ },
+  'a component of the page': {
+    up: 0,
+    change: { element: createElement(PlantedPart) },
+    event: 'sys.render_failed',
+    place: /PlantedPart/,
+  },
+  'a part whose code comes later': {
+    up: 0,
+    change: { element: createElement(Suspense, null, createElement(LatePart)) },
+    event: 'sys.render_failed',
+    place: /PlantedPart/,
+  },
+  'code that does not come': {
+    up: 0,
+    change: { element: createElement(Suspense, null, createElement(NoPart)) },
+    event: 'sys.render_failed',
+  },
+  'the frame of the account’s pages': {
+    up: 2,
+    change: { element: createElement(PlantedPart) },
+    event: 'sys.render_failed',
+    place: /PlantedPart/,
+  },
+  'the layout around all pages': {
+    up: 3,
+    change: { element: createElement(PlantedPart) },
+    event: 'sys.render_failed',
+    place: /PlantedPart/,
+  },
   'a loader': { up: 0, change: { loader: PlantedPart }, event: 'sys.loader_failed' },
 };
 
@@ -40,7 +64,10 @@ function spoil(t: Test, up: number, change: Change): void {
 }
 
 // Of the sources, whose table of routes the tests change.
-const portal = await startPortal(t, { parts: sources, expectErrors: ['sys.render_failed', 'sys.loader_failed'] });
+const portal = await startPortal(t, {
+  parts: sources,
+  expectErrors: ['sys.render_failed', 'sys.loader_failed'],
+});
 const member = await portal.member();
 
 for (const [title, { up, change, event, place }] of Object.entries(FAULTS))
@@ -59,8 +86,19 @@ for (const [title, { up, change, event, place }] of Object.entries(FAULTS))
     t.equal(status, 500);
     t.match(text, '<p class="code">500</p>');
     t.notMatch(text, new RegExp(`${TEXT}|PlantedPart|\\.test\\.ts`), 'the page says nothing of it');
-    t.ok(took < ordinary.took + scaled(LONGER), `${Math.round(took)} ms, an ordinary page ${Math.round(ordinary.took)} ms`);
-    const lines = portal.logs.slice(before).map((line) => JSON.parse(line) as { level: string; event: string; err?: { message: string; at: string[] }; place?: string[] });
+    t.ok(
+      took < ordinary.took + scaled(LONGER),
+      `${Math.round(took)} ms, an ordinary page ${Math.round(ordinary.took)} ms`,
+    );
+    const lines = portal.logs.slice(before).map(
+      (line) =>
+        JSON.parse(line) as {
+          level: string;
+          event: string;
+          err?: { message: string; at: string[] };
+          place?: string[];
+        },
+    );
     const errors = lines.filter(({ level }) => level === 'error');
     t.equal(errors.length, 1, 'one line');
     t.match(errors[0], { event, err: { type: 'TypeError', message: TEXT } });
@@ -72,9 +110,16 @@ t.test('a client that leaves while its page is made is no fault of the portal', 
   await member.get(PATH);
   const never = new Promise<never>(() => undefined);
   // React renders a component again when the promise that it threw is settled.
-  spoil(t, 0, { element: createElement(() => { throw never; }) });
+  spoil(t, 0, {
+    element: createElement(() => {
+      throw never;
+    }),
+  });
   const left = new AbortController();
-  const asked = fetch(portal.origin + PATH, { headers: { cookie: [...member.jar].map((pair) => pair.join('=')).join('; ') }, signal: left.signal });
+  const asked = fetch(portal.origin + PATH, {
+    headers: { cookie: [...member.jar].map((pair) => pair.join('=')).join('; ') },
+    signal: left.signal,
+  });
   setTimeout(() => left.abort(), 300);
   await t.rejects(asked, { name: 'AbortError' });
   t.match(await portal.browser().get('/healthz'), { status: 200 });

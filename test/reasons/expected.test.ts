@@ -9,13 +9,21 @@ import { exchange } from '../edge/support/rawSocket.ts';
 // Refusals that the author of a program has caused say what was expected: whoever does what `data.expected` says is served.
 const ORIGIN = 'https://portal.example';
 const JSON_BODY = { 'content-type': 'application/json' };
-const PROGRAM = { ...JSON_BODY, 'x-bank-csrf': '1', 'origin': ORIGIN };
+const PROGRAM = { ...JSON_BODY, 'x-bank-csrf': '1', origin: ORIGIN };
 const WITHDRAWAL = JSON.stringify(sampleInput(contract.withdraw.input));
 
 interface Refused {
   reason: string;
   message: string;
-  data: { expected: { headers?: Record<string, false | { const?: string; pattern?: string }>; body?: object; fields?: Record<string, unknown>; known_fields?: string[]; call?: string } };
+  data: {
+    expected: {
+      headers?: Record<string, false | { const?: string; pattern?: string }>;
+      body?: object;
+      fields?: Record<string, unknown>;
+      known_fields?: string[];
+      call?: string;
+    };
+  };
 }
 
 const upstream = await startStubUpstream(t);
@@ -34,7 +42,7 @@ const causes: Record<string, { headers: Record<string, string>; body?: string }>
   'the wrong origin': { headers: { ...PROGRAM, ...KEY, origin: 'https://<script>.example' } },
   'without the CSRF header': { headers: { ...JSON_BODY, ...KEY, origin: ORIGIN } },
   'as a form': { headers: { ...PROGRAM, ...KEY, 'content-type': 'application/x-www-form-urlencoded' } },
-  'compressed': { headers: { ...PROGRAM, ...KEY, 'content-encoding': 'gzip' } },
+  compressed: { headers: { ...PROGRAM, ...KEY, 'content-encoding': 'gzip' } },
   'without a key': { headers: PROGRAM },
   'with a short key': { headers: { ...PROGRAM, 'idempotency-key': '1' } },
 };
@@ -54,15 +62,28 @@ for (const [title, { headers }] of Object.entries(causes))
     t.match(await send(Object.fromEntries(mended)), { status: 200, json: { code: 200 } });
   });
 
-t.test('a call of members without a session says which cookie it needs, and which call gives it', async (t) => {
-  const { json } = await portal.browser().get('/bff/user/bag');
-  t.match(json, { code: 40000, reason: 'not_logged_in', data: { expected: { headers: { cookie: { pattern: 'bank_token=' } }, call: 'POST /bff/login' } } });
-  t.match(await send({ ...PROGRAM, ...KEY, cookie: 'other=1' }), { status: 401, json: { reason: 'not_logged_in', data: { expected: { call: 'POST /bff/login' } } } });
-});
+t.test(
+  'a call of members without a session says which cookie it needs, and which call gives it',
+  async (t) => {
+    const { json } = await portal.browser().get('/bff/user/bag');
+    t.match(json, {
+      code: 40000,
+      reason: 'not_logged_in',
+      data: { expected: { headers: { cookie: { pattern: 'bank_token=' } }, call: 'POST /bff/login' } },
+    });
+    t.match(await send({ ...PROGRAM, ...KEY, cookie: 'other=1' }), {
+      status: 401,
+      json: { reason: 'not_logged_in', data: { expected: { call: 'POST /bff/login' } } },
+    });
+  },
+);
 
 t.test('a field of the wrong type, a missing and an unknown one say what the call takes', async (t) => {
   const { json } = await send({ ...PROGRAM, ...KEY }, JSON.stringify({ amount: 100, 'amout<b>': '1' }));
-  t.match(json, { reason: 'bad_input', data: { errors: { amount: String, type: String, 'amout<b>': String } } });
+  t.match(json, {
+    reason: 'bad_input',
+    data: { errors: { amount: String, type: String, 'amout<b>': String } },
+  });
   const { fields = {}, known_fields: known = [] } = json.data.expected;
   t.match(fields.amount, { type: 'string', pattern: String });
   t.ok(new RegExp(String(fieldsOf(fields.amount).pattern)).test('100.00'));
@@ -70,15 +91,51 @@ t.test('a field of the wrong type, a missing and an unknown one say what the cal
   t.notOk('amout<b>' in fields, 'nothing that the caller chose');
   t.same(known, Object.keys(contract.withdraw.input.properties));
   t.notMatch(JSON.stringify(fields), /message|x-reads|\p{Script=Han}/u);
-  t.match((await portal.browser().get('/bff/user/bill?page=0')).json, { data: { expected: { fields: { page: { type: 'integer', minimum: 1 } } } } }, 'of a query as well');
+  t.match(
+    (await portal.browser().get('/bff/user/bill?page=0')).json,
+    { data: { expected: { fields: { page: { type: 'integer', minimum: 1 } } } } },
+    'of a query as well',
+  );
 });
 
 t.test('a body that is no JSON object, and another host, are told what was expected', async (t) => {
-  for (const body of ['{', '[]', '{"a":']) t.match(await send({ ...PROGRAM, ...KEY }, body), { status: 400, json: { reason: 'bad_body', data: { expected: { headers: { 'content-type': { const: 'application/json' } }, body: { type: 'object' } } } } }, body);
+  for (const body of ['{', '[]', '{"a":'])
+    t.match(
+      await send({ ...PROGRAM, ...KEY }, body),
+      {
+        status: 400,
+        json: {
+          reason: 'bad_body',
+          data: {
+            expected: {
+              headers: { 'content-type': { const: 'application/json' } },
+              body: { type: 'object' },
+            },
+          },
+        },
+      },
+      body,
+    );
   const cancelled = await send(PROGRAM, '', '/bff/user/withdraw/1/cancel');
   t.not(cancelled.json.reason, 'bad_body', 'a call without a body takes an empty one, whatever its type');
-  t.match(await send({ ...PROGRAM, ...KEY }, ''), { status: 400, json: { reason: 'bad_input', data: { expected: { fields: { amount: { type: 'string' } } } } } }, 'and another one says which fields it needs');
-  t.match(await send({ ...PROGRAM }, '{}', '/bff/upload'), { status: 415, json: { data: { expected: { headers: { 'content-type': { const: 'multipart/form-data' } } } } } });
-  const { text } = await exchange(Number(new URL(portal.origin).port), 'GET /bff/site HTTP/1.1\r\nHost: other.example\r\n\r\n');
-  t.match(JSON.parse(Buffer.from(text.slice(text.indexOf('\r\n\r\n') + 4), 'latin1').toString()), { reason: 'wrong_host', data: { expected: { headers: { host: { const: 'portal.example' } } } } });
+  t.match(
+    await send({ ...PROGRAM, ...KEY }, ''),
+    {
+      status: 400,
+      json: { reason: 'bad_input', data: { expected: { fields: { amount: { type: 'string' } } } } },
+    },
+    'and another one says which fields it needs',
+  );
+  t.match(await send({ ...PROGRAM }, '{}', '/bff/upload'), {
+    status: 415,
+    json: { data: { expected: { headers: { 'content-type': { const: 'multipart/form-data' } } } } },
+  });
+  const { text } = await exchange(
+    Number(new URL(portal.origin).port),
+    'GET /bff/site HTTP/1.1\r\nHost: other.example\r\n\r\n',
+  );
+  t.match(JSON.parse(Buffer.from(text.slice(text.indexOf('\r\n\r\n') + 4), 'latin1').toString()), {
+    reason: 'wrong_host',
+    data: { expected: { headers: { host: { const: 'portal.example' } } } },
+  });
 });

@@ -51,11 +51,18 @@ function member(): Browser {
   return browser;
 }
 
-const withdraw = (browser: Browser, key = `key-of-member-${members}`, input: object = WITHDRAWAL) => browser.post('/bff/user/withdraw', input, { 'idempotency-key': key });
+const withdraw = (browser: Browser, key = `key-of-member-${members}`, input: object = WITHDRAWAL) =>
+  browser.post('/bff/user/withdraw', input, { 'idempotency-key': key });
 
 async function raw(bytes: string): Promise<Answer> {
   const { text } = await exchange(port, bytes.replaceAll('{host}', host));
-  return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]), retryAfter: /^retry-after: (.*)\r$/im.exec(text)?.[1], envelope: JSON.parse(Buffer.from(text.slice(text.indexOf('\r\n\r\n') + 4), 'latin1').toString()) as Answer['envelope'] };
+  return {
+    status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]),
+    retryAfter: /^retry-after: (.*)\r$/im.exec(text)?.[1],
+    envelope: JSON.parse(
+      Buffer.from(text.slice(text.indexOf('\r\n\r\n') + 4), 'latin1').toString(),
+    ) as Answer['envelope'],
+  };
 }
 
 const WAITING: ReadonlySet<number> = new Set([429, 503]);
@@ -65,18 +72,32 @@ function check(t: Test, reason: Reason, { status, retryAfter, envelope }: Answer
   seen.add(reason);
   t.match(envelope, { code: codes[0], message: /[\u4e00-\u9fff]/, reason });
   t.equal(status, httpStatus(codes[0]));
-  t.equal(retryAfter !== undefined, WAITING.has(codes[0]) || reason === 'request_running', `Retry-After only where waiting helps: ${retryAfter ?? 'none'}, ${retry}`);
+  t.equal(
+    retryAfter !== undefined,
+    WAITING.has(codes[0]) || reason === 'request_running',
+    `Retry-After only where waiting helps: ${retryAfter ?? 'none'}, ${retry}`,
+  );
 }
 
 type Http = Awaited<ReturnType<Browser['get']>>;
-const answer = ({ status, headers, json: envelope }: Http): Answer => ({ status, retryAfter: headers['retry-after'], envelope });
+const answer = ({ status, headers, json: envelope }: Http): Answer => ({
+  status,
+  retryAfter: headers['retry-after'],
+  envelope,
+});
 
 /** Requests over HTTP as programs make them. */
 const calls: Partial<Record<Reason, () => Promise<Http>>> = {
-  bad_body: () => member().send('POST', '/bff/login', '{', { 'content-type': 'application/json', 'x-bank-csrf': '1', origin: portal.origin }),
+  bad_body: () =>
+    member().send('POST', '/bff/login', '{', {
+      'content-type': 'application/json',
+      'x-bank-csrf': '1',
+      origin: portal.origin,
+    }),
   idempotency_key_missing: () => member().post('/bff/user/withdraw', WITHDRAWAL),
   not_logged_in: () => portal.browser().get('/bff/user/bag'),
-  csrf_header_missing: () => portal.browser().post('/bff/login', {}, { 'x-bank-csrf': '', origin: portal.origin }),
+  csrf_header_missing: () =>
+    portal.browser().post('/bff/login', {}, { 'x-bank-csrf': '', origin: portal.origin }),
   origin_wrong: () => portal.browser().post('/bff/login', {}, { origin: 'https://other.example' }),
   oauth_state_wrong: () => portal.browser().post('/bff/scanAuth', { code: 'a-code', state: '0'.repeat(32) }),
   no_such_route: () => portal.browser().get('/bff/nothing'),
@@ -84,17 +105,26 @@ const calls: Partial<Record<Reason, () => Promise<Http>>> = {
     upstream.on('GET /api/user/close', json('<h1>Not Found</h1>', 404));
     return member().get('/bff/user/close');
   },
-  method_not_allowed: () => portal.browser().send('DELETE', '/bff/site', undefined, { 'x-bank-csrf': '1', origin: portal.origin }),
+  method_not_allowed: () =>
+    portal.browser().send('DELETE', '/bff/site', undefined, { 'x-bank-csrf': '1', origin: portal.origin }),
   async request_running() {
     const browser = member();
-    const hanging = new Promise<() => void>((sent) => upstream.on(PAID, (hit, response) => sent(() => upstream.sample(hit, response))));
+    const hanging = new Promise<() => void>((sent) =>
+      upstream.on(PAID, (hit, response) => sent(() => upstream.sample(hit, response))),
+    );
     void withdraw(browser).catch(() => undefined);
     const release = await hanging;
     return withdraw(browser).finally(release);
   },
-  unsupported_type: () => portal.browser().send('POST', '/bff/login', 'a=b', { 'content-type': 'application/x-www-form-urlencoded', 'x-bank-csrf': '1', origin: portal.origin }),
+  unsupported_type: () =>
+    portal.browser().send('POST', '/bff/login', 'a=b', {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-bank-csrf': '1',
+      origin: portal.origin,
+    }),
   internal_error() {
-    claim = async (key, ...rest) => (key.startsWith('once:') ? { claimed: false, value: 'null' } : store.claim(key, ...rest));
+    claim = async (key, ...rest) =>
+      key.startsWith('once:') ? { claimed: false, value: 'null' } : store.claim(key, ...rest);
     return withdraw(member());
   },
   upstream_unreachable() {
@@ -120,12 +150,17 @@ const calls: Partial<Record<Reason, () => Promise<Http>>> = {
     return browser.get('/bff/user');
   },
   not_submitted() {
-    claim = (key, ...rest) => (key.startsWith('once:') ? Promise.reject(new Error('away')) : store.claim(key, ...rest));
+    claim = (key, ...rest) =>
+      key.startsWith('once:') ? Promise.reject(new Error('away')) : store.claim(key, ...rest);
     return withdraw(member());
   },
   price_unknown() {
     upstream.on('GET /api/vip', json('busy', 500));
-    return member().post('/bff/user/cert/apply', { cert_type: 3, package_id: 1, price: '30.00', agree: 1 }, { 'idempotency-key': 'priced-0001' });
+    return member().post(
+      '/bff/user/cert/apply',
+      { cert_type: 3, package_id: 1, price: '30.00', agree: 1 },
+      { 'idempotency-key': 'priced-0001' },
+    );
   },
   outcome_unknown() {
     upstream.on(PAID, (_hit, response) => response.destroy());
@@ -146,8 +181,10 @@ const bytes: Partial<Record<Reason, string>> = {
   version_not_supported: `GET /bff/site HTTP/0.9\r\n${HEAD}\r\n`,
 };
 
-for (const [reason, cause] of Object.entries(calls) as [Reason, () => Promise<Http>][]) t.test(reason, async (t) => check(t, reason, answer(await cause())));
-for (const [reason, sent] of Object.entries(bytes) as [Reason, string][]) t.test(reason, async (t) => check(t, reason, await raw(sent)));
+for (const [reason, cause] of Object.entries(calls) as [Reason, () => Promise<Http>][])
+  t.test(reason, async (t) => check(t, reason, answer(await cause())));
+for (const [reason, sent] of Object.entries(bytes) as [Reason, string][])
+  t.test(reason, async (t) => check(t, reason, await raw(sent)));
 
 t.test('upstream_busy: the breaker is open', async (t) => {
   const broken = await startStubUpstream(t);
@@ -162,7 +199,10 @@ t.test('upstream_busy: the breaker is open', async (t) => {
   t.fail('the breaker stayed closed');
 });
 
-for (const [reason, env] of [['too_many_connections', { MAX_SOCKETS_PER_ADDRESS: '1' }], ['overloaded', { MAX_SOCKETS: '1' }]] as const)
+for (const [reason, env] of [
+  ['too_many_connections', { MAX_SOCKETS_PER_ADDRESS: '1' }],
+  ['overloaded', { MAX_SOCKETS: '1' }],
+] as const)
   t.test(reason, async (t) => {
     const other = await startPortal(t, { upstream: upstream.origin, env });
     const first = connect(Number(new URL(other.origin).port), '127.0.0.1');
@@ -171,7 +211,11 @@ for (const [reason, env] of [['too_many_connections', { MAX_SOCKETS_PER_ADDRESS:
     // The server sees the connections in their order, so the second is one too many.
     const { text } = await exchange(Number(new URL(other.origin).port), '');
     const [head = '', body = ''] = text.split('\r\n\r\n');
-    check(t, reason, { status: Number(/ (\d+) /.exec(head)?.[1]), retryAfter: /retry-after: (.*)/i.exec(head)?.[1], envelope: JSON.parse(Buffer.from(body, 'latin1').toString()) as Answer['envelope'] });
+    check(t, reason, {
+      status: Number(/ (\d+) /.exec(head)?.[1]),
+      retryAfter: /retry-after: (.*)/i.exec(head)?.[1],
+      envelope: JSON.parse(Buffer.from(body, 'latin1').toString()) as Answer['envelope'],
+    });
   });
 
 t.test('a repeated refusal has no replay mark, a repeated success has one', async (t) => {
@@ -186,9 +230,15 @@ t.test('a repeated refusal has no replay mark, a repeated success has one', asyn
   upstream.on(PAID, upstream.sample);
   t.notOk((await withdraw(browser, 'done-0001')).headers['idempotency-replayed']);
   t.equal((await withdraw(browser, 'done-0001')).headers['idempotency-replayed'], 'true');
-  t.match(await withdraw(browser, 'done-0001', { ...WITHDRAWAL, amount: '201.00' }), { status: 422, json: { reason: 'idempotency_key_reused' } });
+  t.match(await withdraw(browser, 'done-0001', { ...WITHDRAWAL, amount: '201.00' }), {
+    status: 422,
+    json: { reason: 'idempotency_key_reused' },
+  });
 });
 
 t.test('every reason of the gateway has a cause here', async (t) => {
-  t.same(Object.keys(REASONS).filter((reason) => !isBusinessReason(reason) && !seen.has(reason)), []);
+  t.same(
+    Object.keys(REASONS).filter((reason) => !isBusinessReason(reason) && !seen.has(reason)),
+    [],
+  );
 });

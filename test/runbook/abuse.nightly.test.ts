@@ -11,17 +11,35 @@ const from = (client: number) => ({ 'x-forwarded-for': `203.0.${client}.1` });
 
 t.test('login storm: many addresses, each with a few passwords', async (t) => {
   const stub = await startStubUpstream(t);
-  const { portal, shows, over, mend, logged } = await startPatient(t, { UPSTREAM_ORIGIN: stub.origin, NODE_ENV: 'production', TRUSTED_PROXIES: '127.0.0.1' });
+  const { portal, shows, over, mend, logged } = await startPatient(t, {
+    UPSTREAM_ORIGIN: stub.origin,
+    NODE_ENV: 'production',
+    TRUSTED_PROXIES: '127.0.0.1',
+  });
   stub.on('POST /api/login', json(fail(422, '账号或密码错误', null, 'credentials_wrong')));
   for (let client = 0; client < 12; client++)
-    for (let tries = 0; tries < 5; tries++) await new Browser(portal.origin).post('/bff/login', { phone_number: `138${String(client).padStart(8, '0')}`, password: `Wrong-${tries}` }, from(client));
+    for (let tries = 0; tries < 5; tries++)
+      await new Browser(portal.origin).post(
+        '/bff/login',
+        { phone_number: `138${String(client).padStart(8, '0')}`, password: `Wrong-${tries}` },
+        from(client),
+      );
   t.ok(await logged('sec.login_failures'));
   const printed = await shows('login-storm');
   t.match(printed, /"failed":\d\d,"total":\d\d/);
   t.match(printed, /^5\t0\t0\t1\t1\t\S+\t[\da-f]{10}$/m, 'a client that tried five passwords of one account');
   mend();
   stub.reset();
-  t.equal((await new Browser(portal.origin).post('/bff/login', { phone_number: '13800000001', password: 'Right-2026' }, from(200))).json.code, 200);
+  t.equal(
+    (
+      await new Browser(portal.origin).post(
+        '/bff/login',
+        { phone_number: '13800000001', password: 'Right-2026' },
+        from(200),
+      )
+    ).json.code,
+    200,
+  );
   t.ok(await logged('sec.authn_login_success'));
   await over('login-storm');
 });
@@ -30,10 +48,24 @@ t.test('text-message bill: codes for many phones, from a few addresses', async (
   const stub = await startStubUpstream(t);
   const env = { UPSTREAM_ORIGIN: stub.origin, NODE_ENV: 'production', TRUSTED_PROXIES: '127.0.0.1' };
   const first = await startPatient(t, { ...env, SMS_PER_HOUR: '10' });
-  const sendCode = ({ origin }: { origin: string }, phone: number) => new Browser(origin).post('/bff/send/sms', { phone_number: `1370000${String(phone).padStart(4, '0')}` }, from(Math.floor(phone / 5)));
+  const sendCode = ({ origin }: { origin: string }, phone: number) =>
+    new Browser(origin).post(
+      '/bff/send/sms',
+      { phone_number: `1370000${String(phone).padStart(4, '0')}` },
+      from(Math.floor(phone / 5)),
+    );
   for (let phone = 0; phone < 10; phone++) t.equal((await sendCode(first.portal, phone)).json.code, 200);
   t.equal((await sendCode(first.portal, 100)).status, 429, 'nobody gets a code any more');
-  t.equal((await new Browser(first.portal.origin).post('/bff/login', { phone_number: '13800000001', password: 'Right-2026' })).json.code, 200, 'passwords work');
+  t.equal(
+    (
+      await new Browser(first.portal.origin).post('/bff/login', {
+        phone_number: '13800000001',
+        password: 'Right-2026',
+      })
+    ).json.code,
+    200,
+    'passwords work',
+  );
   t.ok(await first.logged('"status":429'));
   const printed = await first.shows('text-message-bill');
   t.match(printed, /"count":10,"max":10/);

@@ -30,7 +30,8 @@ async function seeded(t: Test): Promise<string> {
   return varDir;
 }
 
-const logIn = (browser: Browser) => browser.post('/bff/login', { phone_number: '13800000001', password: 'Demo-2026' });
+const logIn = (browser: Browser) =>
+  browser.post('/bff/login', { phone_number: '13800000001', password: 'Demo-2026' });
 
 const WAYS = [
   { name: 'a disk without room', full: smallDisk, line: 'SQLITE_FULL', except: undefined },
@@ -47,7 +48,10 @@ for (const { name, full, line, except } of WAYS) {
     t.equal((await logIn(member)).json.code, 200);
     disk.fill(portal.child.pid ?? 0);
     let key = 0;
-    const isRefused = async () => (await withdraw(member, `a-key-of-a-full-disk-${key++}`, '20.00'), portal.stdout().includes('store.refused'));
+    const isRefused = async () => (
+      await withdraw(member, `a-key-of-a-full-disk-${key++}`, '20.00'),
+      portal.stdout().includes('store.refused')
+    );
     t.ok(await until(isRefused, WAIT_MAX));
     t.equal((await new Browser(portal.origin).get('/')).status, 200, 'visitors see pages');
     t.match(await shows('disk-full', {}, except), new RegExp(`store\\.refused\\s+${line}`));
@@ -67,7 +71,11 @@ t.test('a corrupt database, a restore, and a damaged store of the gateway', asyn
   const [backup, trial, restore, redis] = sectionOf('restore').during;
   if (!backup || !trial || !restore || !redis) throw new Error('restore has four steps');
   t.match(await runSteps(t, [backup], { env, log: '' }), /ledger [0-9a-f]{64}/, 'while the portal runs');
-  t.equal(new Set((await runSteps(t, [trial], { env, log: '' })).match(/[0-9a-f]{64}/g)).size, 1, 'the digests are the same');
+  t.equal(
+    new Set((await runSteps(t, [trial], { env, log: '' })).match(/[0-9a-f]{64}/g)).size,
+    1,
+    'the digests are the same',
+  );
 
   await stop(first.portal);
   writeFileSync(join(varDir, 'embedded.db'), 'garbage '.repeat(10_000));
@@ -80,7 +88,11 @@ t.test('a corrupt database, a restore, and a damaged store of the gateway', asyn
   const again = await startPatient(t, env);
   await again.over('corrupt-database');
   await again.over('restore');
-  t.equal((await logIn(new Browser(again.portal.origin))).json.code, 200, 'the restored portal lets members in');
+  t.equal(
+    (await logIn(new Browser(again.portal.origin))).json.code,
+    200,
+    'the restored portal lets members in',
+  );
 
   await stop(again.portal);
   rmSync(join(varDir, 'gateway-damaged'), { recursive: true });
@@ -94,13 +106,25 @@ t.test('a corrupt database, a restore, and a damaged store of the gateway', asyn
   await runSteps(t, [aside], { env, log: '' });
   const last = await startPatient(t, env);
   await last.over('corrupt-database');
-  t.equal((await logIn(new Browser(last.portal.origin))).json.code, 200, 'with an empty store of the gateway');
+  t.equal(
+    (await logIn(new Browser(last.portal.origin))).json.code,
+    200,
+    'with an empty store of the gateway',
+  );
   if (NO_REDIS) return void t.comment(NO_REDIS);
 
   const server = await startRedis(t);
-  const sent = await startPatient(t, { VAR_DIR: newFolder(t), REDIS_URL: server.url, UPSTREAM_ORIGIN: last.portal.embedded });
+  const sent = await startPatient(t, {
+    VAR_DIR: newFolder(t),
+    REDIS_URL: server.url,
+    UPSTREAM_ORIGIN: last.portal.embedded,
+  });
   const member = new Browser(sent.portal.origin);
   await logIn(member);
   await withdraw(member, 'a-key-of-a-form-2', '20.00');
-  t.match(await runSteps(t, [redis], { env: { REDIS_URL: server.url }, log: '' }), /^1$/m, 'one outcome was removed');
+  t.match(
+    await runSteps(t, [redis], { env: { REDIS_URL: server.url }, log: '' }),
+    /^1$/m,
+    'one outcome was removed',
+  );
 });

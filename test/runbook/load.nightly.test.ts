@@ -29,18 +29,33 @@ function onSignal(t: Test, fault: string): string[] {
 t.test('overload: visitors at a process that has too much to do for some seconds', async (t) => {
   const stub = await startStubUpstream(t);
   // For twelve seconds the event loop is occupied for most of the time.
-  const args = onSignal(t, 'const end = performance.now() + 12_000; const busy = setInterval(() => { for (const began = performance.now(); performance.now() - began < 1_500;); if (performance.now() > end) clearInterval(busy); }, 10);');
-  const { portal, shows, over, mend, logged } = await startPatient(t, { UPSTREAM_ORIGIN: stub.origin, NODE_ENV: 'production', PAGES_PER_MINUTE: '1000000', MAX_SOCKETS_PER_ADDRESS: '2000' }, { args });
+  const args = onSignal(
+    t,
+    'const end = performance.now() + 12_000; const busy = setInterval(() => { for (const began = performance.now(); performance.now() - began < 1_500;); if (performance.now() > end) clearInterval(busy); }, 10);',
+  );
+  const { portal, shows, over, mend, logged } = await startPatient(
+    t,
+    {
+      UPSTREAM_ORIGIN: stub.origin,
+      NODE_ENV: 'production',
+      PAGES_PER_MINUTE: '1000000',
+      MAX_SOCKETS_PER_ADDRESS: '2000',
+    },
+    { args },
+  );
   const visitor = new Browser(portal.origin);
   portal.child.kill('SIGWINCH');
   await wait(6_000);
   // Each page at an address of its own, so that each is rendered.
-  const statuses = await Promise.all(Array.from({ length: 20 }, async (_, page) => (await visitor.get(`/bank?amount=${page + 1}`)).status));
+  const statuses = await Promise.all(
+    Array.from({ length: 20 }, async (_, page) => (await visitor.get(`/bank?amount=${page + 1}`)).status),
+  );
   t.ok(statuses.includes(503), `some are refused: ${statuses.join(' ')}`);
   t.ok(await logged('sys.shed'));
   const printed = await shows('overload');
   t.match(printed, /^\d+\t\d+\t[1-9].*\t\/bank$/m, 'the route that fails most');
-  const isReady = async () => (await visitor.get('/readyz')).status === 200 && (await visitor.get('/bank')).status === 200;
+  const isReady = async () =>
+    (await visitor.get('/readyz')).status === 200 && (await visitor.get('/bank')).status === 200;
   t.ok(await until(isReady, WAIT_MAX), 'without a restart');
   mend();
   await over('overload');
@@ -49,7 +64,11 @@ t.test('overload: visitors at a process that has too much to do for some seconds
 t.test('event loop: a process that stands still for a third of a second, again and again', async (t) => {
   const stub = await startStubUpstream(t);
   const args = onSignal(t, 'const until = performance.now() + 330; while (performance.now() < until);');
-  const { portal, shows, over, mend } = await startPatient(t, { UPSTREAM_ORIGIN: stub.origin, NODE_ENV: 'production' }, { args });
+  const { portal, shows, over, mend } = await startPatient(
+    t,
+    { UPSTREAM_ORIGIN: stub.origin, NODE_ENV: 'production' },
+    { args },
+  );
   await new Browser(portal.origin).get('/');
   const standing = setInterval(() => portal.child.kill('SIGWINCH'), 400);
   t.teardown(() => clearInterval(standing));
@@ -60,17 +79,33 @@ t.test('event loop: a process that stands still for a third of a second, again a
   clearInterval(standing);
   mend();
   // On a busy machine the command may have to be typed again.
-  t.ok(await until(async () => Number(/delay_p99_seconds ([\d.]+)/.exec(await over('event-loop', {}, /delay_p99/))?.[1]) < 0.05, WAIT_MAX));
+  t.ok(
+    await until(
+      async () =>
+        Number(/delay_p99_seconds ([\d.]+)/.exec(await over('event-loop', {}, /delay_p99/))?.[1]) < 0.05,
+      WAIT_MAX,
+    ),
+  );
 });
 
 t.test('rollback: a release that ends, and the one before', async (t) => {
   const stub = await startStubUpstream(t);
   const env = { UPSTREAM_ORIGIN: stub.origin, NODE_ENV: 'production', ASSETS_DIR: newFolder(t) };
-  const broken = await startPatient(t, env, { args: onSignal(t, "setImmediate(() => { throw new RangeError('a release with a fault'); });") });
+  const broken = await startPatient(t, env, {
+    args: onSignal(t, "setImmediate(() => { throw new RangeError('a release with a fault'); });"),
+  });
   const report = { 'csp-report': { 'effective-directive': 'script-src-elem' } };
-  await fetch(`${broken.portal.origin}/bff/csp-report`, { method: 'POST', headers: { 'content-type': 'application/csp-report' }, body: JSON.stringify(report) });
+  await fetch(`${broken.portal.origin}/bff/csp-report`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/csp-report' },
+    body: JSON.stringify(report),
+  });
   t.ok(await broken.logged('sec.malicious_csp_violation'));
-  await fetch(broken.portal.origin + BROWSER_REPORT_PATH, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ path: '/bank', error: { kind: 'script', name: 'TypeError' } }) });
+  await fetch(broken.portal.origin + BROWSER_REPORT_PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ path: '/bank', error: { kind: 'script', name: 'TypeError' } }),
+  });
   t.ok(await broken.logged('sys.browser_error'));
   broken.portal.child.kill('SIGWINCH');
   t.equal(await broken.portal.exited, 1);

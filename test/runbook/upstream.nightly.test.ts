@@ -16,14 +16,19 @@ import { startPatient } from './support/startPatient.ts';
 const SLOW = 3_000;
 
 /** The p95 of the captcha in all tables of what is slow. */
-const p95sOf = (printed: string): number[] => [...printed.matchAll(/^([\d.]+)\t.*captcha$/gm)].map(([, p95]) => Number(p95));
+const p95sOf = (printed: string): number[] =>
+  [...printed.matchAll(/^([\d.]+)\t.*captcha$/gm)].map(([, p95]) => Number(p95));
 
 t.test('an upstream that is slow, fails, drifts, mixes up members, and is gone', async (t) => {
   const stub = await startStubUpstream(t);
-  const { portal, shows, over, mend, logged } = await startPatient(t, { UPSTREAM_ORIGIN: stub.origin, NODE_ENV: 'production' });
+  const { portal, shows, over, mend, logged } = await startPatient(t, {
+    UPSTREAM_ORIGIN: stub.origin,
+    NODE_ENV: 'production',
+  });
   const visitor = new Browser(portal.origin);
   const member = browserWith(portal.origin, 'a-good-token');
-  const ask = async (times: number) => Promise.all(Array.from({ length: times }, () => visitor.get('/bff/captcha')));
+  const ask = async (times: number) =>
+    Promise.all(Array.from({ length: times }, () => visitor.get('/bff/captcha')));
   /** Waits for the lines of the call and of the request, of which the second comes later. */
   const bothLogged = async (t: Test) => {
     for (const line of ['"name":"captcha"', '"route":"/bff/captcha"']) t.ok(await logged(line), line);
@@ -105,7 +110,8 @@ t.test('an upstream that is slow, fails, drifts, mixes up members, and is gone',
 
   await t.test('upstream down, breaker open', async (t) => {
     await stub.close();
-    for (let index = 0; index < 60 && !portal.stdout().includes('sys.breaker_open'); index++) await browserWith(portal.origin, `token-${index}`).get('/bff/user/bag');
+    for (let index = 0; index < 60 && !portal.stdout().includes('sys.breaker_open'); index++)
+      await browserWith(portal.origin, `token-${index}`).get('/bff/user/bag');
     t.ok(await logged('sys.breaker_open'));
     await shows('');
     await shows('upstream-down');
@@ -113,7 +119,10 @@ t.test('an upstream that is slow, fails, drifts, mixes up members, and is gone',
     mend();
     stub.reset();
     await stub.reopen();
-    const isClosed = async () => (await member.get('/bff/user/bag'), portal.stdout().includes('sys.breaker_closed'));
+    const isClosed = async () => (
+      await member.get('/bff/user/bag'),
+      portal.stdout().includes('sys.breaker_closed')
+    );
     t.ok(await until(isClosed, 20_000), 'without a restart');
     await over('breaker-open');
     mend();
@@ -124,9 +133,18 @@ t.test('an upstream that is slow, fails, drifts, mixes up members, and is gone',
 
 t.test('a host that turns into a login page', async (t) => {
   const stub = await startStubUpstream(t);
-  const { portal, shows, over, mend, logged } = await startPatient(t, { UPSTREAM_ORIGIN: stub.origin, NODE_ENV: 'production' });
+  const { portal, shows, over, mend, logged } = await startPatient(t, {
+    UPSTREAM_ORIGIN: stub.origin,
+    NODE_ENV: 'production',
+  });
   const member = browserWith(portal.origin, 'a-good-token');
-  stub.on('*', (_hit, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<title>统一认证</title><input type="password">'));
+  stub.on(
+    '*',
+    (_hit, response) =>
+      void response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<title>统一认证</title><input type="password">'),
+  );
   for (const call of ['bag', 'bill', 'withdraw']) t.ok((await member.get(`/bff/user/${call}`)).status >= 502);
   t.ok(await logged('upstream.wrong_host'));
   await shows('wrong-host');

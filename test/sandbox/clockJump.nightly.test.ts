@@ -29,7 +29,17 @@ async function setUp(t: Test) {
   // The upstream ends no session within the test.
   const logins = json(ok({ access_token: 'stub-token', expires_in: (7 * DAY) / 1000, user_id: 1 }));
   upstream.on('POST /api/login', logins);
-  upstream.on('GET /media/1.png', (_hit, response) => void response.writeHead(200, { 'content-type': 'image/png', 'content-length': PICTURE.length, 'cache-control': 'public, max-age=600' }).end(PICTURE));
+  upstream.on(
+    'GET /media/1.png',
+    (_hit, response) =>
+      void response
+        .writeHead(200, {
+          'content-type': 'image/png',
+          'content-length': PICTURE.length,
+          'cache-control': 'public, max-age=600',
+        })
+        .end(PICTURE),
+  );
   const varDir = mkdtempSync(join(tmpdir(), 'clock-'));
   const store = createSqliteStore(varDir);
   t.teardown(async () => {
@@ -45,7 +55,8 @@ async function setUp(t: Test) {
     // Production's figures would only take longer.
     client: { breaker: { failures: 3, probeEvery: 50, verdict: scaled(1_000), calm: 100 } },
   });
-  const hits = (call: string) => upstream.hits.filter(({ method, path }) => `${method} ${path}` === call).length;
+  const hits = (call: string) =>
+    upstream.hits.filter(({ method, path }) => `${method} ${path}` === call).length;
   return { clock, upstream, portal, hits, member: await portal.member() };
 }
 type Setting = Awaited<ReturnType<typeof setUp>>;
@@ -68,13 +79,18 @@ async function keepsCopies(t: Test, { clock, upstream, portal }: Setting, by: nu
     const asked = upstream.hits.length;
     clock.by += by;
     t.same(await texts(), before);
-    t.same(upstream.hits.slice(asked).map(({ path }) => path), [], 'nothing is fetched again');
+    t.same(
+      upstream.hits.slice(asked).map(({ path }) => path),
+      [],
+      'nothing is fetched again',
+    );
   });
 }
 
 /** A window that is full stays full, one that has room keeps it. */
 async function keepsLimits(t: Test, { clock, portal }: Setting, by: number) {
-  const send = async (phone: string) => (await portal.browser().post('/bff/send/sms', { phone_number: phone })).status;
+  const send = async (phone: string) =>
+    (await portal.browser().post('/bff/send/sms', { phone_number: phone })).status;
   const arrive = async () => portal.browser().get('/bff/captcha');
   while ((await arrive()).status !== 429);
   t.same([await send('13900000001'), await send('13900000001')], [200, 429]);
@@ -95,11 +111,17 @@ async function sendsOnce(t: Test, { clock, upstream, member, hits }: Setting, by
   const running = withdraw(member, `running-${by}`, '210.00');
   await happens('the second withdrawal', () => hits(call) === before + 2);
   clock.by += by;
-  t.match(await withdraw(member, `done-${by}`, '200.00'), { status: 200, headers: { 'idempotency-replayed': 'true' } });
+  t.match(await withdraw(member, `done-${by}`, '200.00'), {
+    status: 200,
+    headers: { 'idempotency-replayed': 'true' },
+  });
   t.not((await withdraw(member, `running-${by}`, '210.00')).status, 200, 'nobody knows yet');
   respond();
   t.match(await running, { status: 200 });
-  t.match(await withdraw(member, `running-${by}`, '210.00'), { status: 200, headers: { 'idempotency-replayed': 'true' } });
+  t.match(await withdraw(member, `running-${by}`, '210.00'), {
+    status: 200,
+    headers: { 'idempotency-replayed': 'true' },
+  });
   t.match(await withdraw(member, `done-${by}`, '77.00'), { status: 422 }, 'the content is remembered too');
   upstream.on(call, upstream.sample);
   t.equal(hits(call), before + 2, 'each of them was sent once');
@@ -112,7 +134,10 @@ async function keepsDeadlines(t: Test, { clock, upstream, member, hits }: Settin
     const answer = member.get('/bff/user/bag');
     await happens('the call', () => hits(BAG) > before);
     clock.by += by;
-    return Promise.race([answer.then(({ status }) => status), wait(scaled(20_000), 'no answer', { ref: false })]);
+    return Promise.race([
+      answer.then(({ status }) => status),
+      wait(scaled(20_000), 'no answer', { ref: false }),
+    ]);
   };
   upstream.on(BAG, (hit, response) => void setTimeout(() => upstream.sample(hit, response), SLOW));
   t.equal(await jumpDuringCall(), 200, 'in time');
@@ -197,17 +222,24 @@ t.test('a sitemap is kept for ten minutes, wherever the wall clock jumps', async
   });
 });
 
-t.test('the wall clock jumps a day forward: the session may end, but nothing is sent twice and nothing throws', async (t) => {
-  const setting = await setUp(t);
-  const { clock, portal, hits } = setting;
-  await keepsCopies(t, setting, DAY);
-  await keepsLimits(t, setting, DAY);
-  const member = await portal.member();
-  t.match(await withdraw(member, 'day-0001', '200.00'), { status: 200 });
-  clock.by += DAY;
-  t.ok([200, 401].includes((await withdraw(member, 'day-0001', '200.00')).status));
-  const again = await portal.member();
-  t.match(await withdraw(again, 'day-0001', '200.00'), { status: 200, headers: { 'idempotency-replayed': 'true' } });
-  for (const path of ['/', '/user', '/bff/user/bag', '/readyz', '/sitemap.xml']) t.ok((await member.get(path)).status < 500, path);
-  t.equal(hits('POST /api/user/withdraw'), 1);
-});
+t.test(
+  'the wall clock jumps a day forward: the session may end, but nothing is sent twice and nothing throws',
+  async (t) => {
+    const setting = await setUp(t);
+    const { clock, portal, hits } = setting;
+    await keepsCopies(t, setting, DAY);
+    await keepsLimits(t, setting, DAY);
+    const member = await portal.member();
+    t.match(await withdraw(member, 'day-0001', '200.00'), { status: 200 });
+    clock.by += DAY;
+    t.ok([200, 401].includes((await withdraw(member, 'day-0001', '200.00')).status));
+    const again = await portal.member();
+    t.match(await withdraw(again, 'day-0001', '200.00'), {
+      status: 200,
+      headers: { 'idempotency-replayed': 'true' },
+    });
+    for (const path of ['/', '/user', '/bff/user/bag', '/readyz', '/sitemap.xml'])
+      t.ok((await member.get(path)).status < 500, path);
+    t.equal(hits('POST /api/user/withdraw'), 1);
+  },
+);

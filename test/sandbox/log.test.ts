@@ -11,7 +11,15 @@ const planted = (): Error => new Error(`refused: ${SECRET}\n    at ${SECRET} (/s
 
 function lines() {
   const written: string[] = [];
-  return { written, sink: new Writable({ write: (line: Buffer, _encoding, done) => { written.push(line.toString()); done(); } }) };
+  return {
+    written,
+    sink: new Writable({
+      write: (line: Buffer, _encoding, done) => {
+        written.push(line.toString());
+        done();
+      },
+    }),
+  };
 }
 
 t.test('no error’s message reaches a line, however it is logged', async (t) => {
@@ -22,7 +30,13 @@ t.test('no error’s message reaches a line, however it is logged', async (t) =>
   const named = Object.assign(new Error('x'), { name: SECRET, code: `${SECRET} 13800000001` });
   const child = log.child({ reqId: 'r-1' }).child({}, { level: 'trace' });
   for (const logger of [log, child]) {
-    for (const error of [planted(), changed, named, new AggregateError([planted()], SECRET), new Error(SECRET, { cause: planted() })]) {
+    for (const error of [
+      planted(),
+      changed,
+      named,
+      new AggregateError([planted()], SECRET),
+      new Error(SECRET, { cause: planted() }),
+    ]) {
       logger.error(error);
       logger.error(error, SECRET);
       logger.error({ err: error });
@@ -37,9 +51,19 @@ t.test('no error’s message reaches a line, however it is logged', async (t) =>
     logger.warn({ err: SECRET });
   }
   t.ok(written.length >= 80);
-  t.same(written.filter((line) => line.includes(SECRET)), []);
-  t.same(written.filter((line) => /"msg"/.test(line)), [], 'there are no message texts at all');
-  t.ok(written.every((line) => typeof (JSON.parse(line) as { event?: unknown }).event === 'string'), 'every line has an event');
+  t.same(
+    written.filter((line) => line.includes(SECRET)),
+    [],
+  );
+  t.same(
+    written.filter((line) => /"msg"/.test(line)),
+    [],
+    'there are no message texts at all',
+  );
+  t.ok(
+    written.every((line) => typeof (JSON.parse(line) as { event?: unknown }).event === 'string'),
+    'every line has an event',
+  );
   t.match(written[0], /"err":\{"type":"Error","at":\["at .*log\.test\.ts:\d+/, 'a line has class and stack');
   t.ok(written.some((line) => line.includes('"reqId":"r-1"')));
 });
@@ -47,21 +71,42 @@ t.test('no error’s message reaches a line, however it is logged', async (t) =>
 t.test('the framework’s own lines and its default error handler reveal no message either', async (t) => {
   const { written, sink } = lines();
   const app = fastify({ loggerInstance: createLogger('trace', sink) });
-  app.get('/throws', async () => { throw planted(); });
-  app.get('/late', async (_request, reply) => { await reply.send('sent'); return { SECRET }; });
-  app.get('/status', async () => { throw Object.assign(planted(), { statusCode: 418 }); });
-  for (const url of ['/throws', '/late', '/status', `/${SECRET}`, `/throws?x=${SECRET}`]) await app.inject({ url, headers: { cookie: SECRET } });
+  app.get('/throws', async () => {
+    throw planted();
+  });
+  app.get('/late', async (_request, reply) => {
+    await reply.send('sent');
+    return { SECRET };
+  });
+  app.get('/status', async () => {
+    throw Object.assign(planted(), { statusCode: 418 });
+  });
+  for (const url of ['/throws', '/late', '/status', `/${SECRET}`, `/throws?x=${SECRET}`])
+    await app.inject({ url, headers: { cookie: SECRET } });
   await app.close();
   t.ok(written.length > 0);
-  t.same(written.filter((line) => line.includes(SECRET)), []);
+  t.same(
+    written.filter((line) => line.includes(SECRET)),
+    [],
+  );
 });
 
 t.test('what looks like personal data or a credential is scrubbed from a line, and counted', async (t) => {
   const rows: [string, string][] = [
-    ['"x":"13800000001"', '13800000001'], ['"x":13800000001', '13800000001'], ['"x":"电话13912345678。"', '13912345678'], ['"x":"phone_15912345678"', '15912345678'],
-    ['"x":"+8613912345678"', '13912345678'], ['"x":"33010619860914257X"', '33010619860914257'], ['"x":"110101199003074514"', '110101199003074514'],
-    ['"x":"330106860914257"', '330106860914257'], ['"x":"6222021234500066208"', '6222021234500066208'], ['"x":"4111111111111111"', '4111111111111111'],
-    ['"x":"Bearer abc.def-123"', 'abc.def-123'], ['"x":"bank_token=abc123; bank_invite=YQ1234"', 'abc123'], ['"x":"bank_oauth_state=qwe_rty"', 'qwe_rty'], ['"x":"bank_invite=YQ8R3W"', 'YQ8R3W'],
+    ['"x":"13800000001"', '13800000001'],
+    ['"x":13800000001', '13800000001'],
+    ['"x":"电话13912345678。"', '13912345678'],
+    ['"x":"phone_15912345678"', '15912345678'],
+    ['"x":"+8613912345678"', '13912345678'],
+    ['"x":"33010619860914257X"', '33010619860914257'],
+    ['"x":"110101199003074514"', '110101199003074514'],
+    ['"x":"330106860914257"', '330106860914257'],
+    ['"x":"6222021234500066208"', '6222021234500066208'],
+    ['"x":"4111111111111111"', '4111111111111111'],
+    ['"x":"Bearer abc.def-123"', 'abc.def-123'],
+    ['"x":"bank_token=abc123; bank_invite=YQ1234"', 'abc123'],
+    ['"x":"bank_oauth_state=qwe_rty"', 'qwe_rty'],
+    ['"x":"bank_invite=YQ8R3W"', 'YQ8R3W'],
   ];
   for (const [row, secret] of rows) {
     const { line, hits } = scrub(`{"event":"x",${row},"y":1}`);
@@ -91,8 +136,21 @@ t.test('a hit of the scrubber is reported once a minute', async (t) => {
 t.test('page views are logged by the page’s template, never by the address', async (t) => {
   const portal = await startPortal(t);
   const browser = portal.browser();
-  for (const path of ['/', '/news/17', '/news/13800000001', `/${SECRET}`, '/user/13800000001', `/bank/${SECRET}`]) t.equal((await browser.post('/bff/pageview', { path })).status, 200);
-  const views = portal.logs.filter((line) => line.includes('biz.pageview')).map((line) => JSON.parse(line) as { path: string });
-  t.same(views.map(({ path }) => path), ['/', '/news/:id', '/news/:id', 'unknown', 'unknown', '/bank/:id']);
+  for (const path of [
+    '/',
+    '/news/17',
+    '/news/13800000001',
+    `/${SECRET}`,
+    '/user/13800000001',
+    `/bank/${SECRET}`,
+  ])
+    t.equal((await browser.post('/bff/pageview', { path })).status, 200);
+  const views = portal.logs
+    .filter((line) => line.includes('biz.pageview'))
+    .map((line) => JSON.parse(line) as { path: string });
+  t.same(
+    views.map(({ path }) => path),
+    ['/', '/news/:id', '/news/:id', 'unknown', 'unknown', '/bank/:id'],
+  );
   t.notMatch(portal.logs.join(''), new RegExp(`13800000001|${SECRET}`));
 });

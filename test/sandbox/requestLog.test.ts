@@ -9,14 +9,21 @@ import { until } from '../support/longRun.ts';
 /** The fields in a table of docs/logging.md. */
 function fieldsUnder(title: string): string[] {
   const [, section = ''] = readFileSync('docs/logging.md', 'utf8').split(`# ${title}\n`);
-  return Array.from((section.split(/\n##+ /)[0] ?? '').matchAll(/^\| `(\w+)` \|/gm), ([, field = '']) => field);
+  return Array.from(
+    (section.split(/\n##+ /)[0] ?? '').matchAll(/^\| `(\w+)` \|/gm),
+    ([, field = '']) => field,
+  );
 }
 
 t.test('docs/logging.md names the fields of request lines, all of them and no others', async (t) => {
   const upstream = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: upstream.origin, clocks: { limits: () => 0 } });
-  const lines = () => portal.logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ event }) => event === 'http.request');
-  for (const path of ['/news', '/news', '/healthz', '/bff/nothing', '/%00', '/%zz']) await portal.browser().get(path);
+  const lines = () =>
+    portal.logs
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ event }) => event === 'http.request');
+  for (const path of ['/news', '/news', '/healthz', '/bff/nothing', '/%00', '/%zz'])
+    await portal.browser().get(path);
   for (let count = 0; count < 7; count++) await portal.browser().get(BILL_CSV);
   await exchange(Number(new URL(portal.origin).port), 'nonsense\r\n\r\n');
   const member = portal.browser();
@@ -26,7 +33,10 @@ t.test('docs/logging.md names the fields of request lines, all of them and no ot
   let isAsked = false;
   upstream.on('GET /api/user/bag', () => void (isAsked = true));
   const leaving = new AbortController();
-  const left = fetch(`${portal.origin}/bff/user/bag`, { headers: { cookie: 'bank_token=a-token' }, signal: leaving.signal }).catch(() => undefined);
+  const left = fetch(`${portal.origin}/bff/user/bag`, {
+    headers: { cookie: 'bank_token=a-token' },
+    signal: leaving.signal,
+  }).catch(() => undefined);
   await until(() => isAsked);
   leaving.abort();
   await left;
@@ -37,12 +47,35 @@ t.test('docs/logging.md names the fields of request lines, all of them and no ot
   const own = fieldsUnder('`http.request`');
   t.same([...seen].filter((field) => !common.includes(field)).sort(), [...own].sort());
   t.same(common.filter((field) => !seen.has(field)).sort(), ['part'], 'this is of the embedded upstream');
-  t.match(lines().filter(({ policy }) => policy), [{ policy: 'export', status: 429, code: 429, reason: 'rate_limited' }]);
-  t.match(lines().find(({ fault }) => fault), { route: 'unparsed', status: 400, reason: 'malformed_request', fault: /^HPE_/ });
-  const refused = lines().filter(({ route, reason }) => route === 'unknown' && reason === 'malformed_request');
-  t.match(refused, [{ status: 400, client: String }, { status: 400, client: String }], 'those that were refused before their route was looked for');
+  t.match(
+    lines().filter(({ policy }) => policy),
+    [{ policy: 'export', status: 429, code: 429, reason: 'rate_limited' }],
+  );
+  t.match(
+    lines().find(({ fault }) => fault),
+    { route: 'unparsed', status: 400, reason: 'malformed_request', fault: /^HPE_/ },
+  );
+  const refused = lines().filter(
+    ({ route, reason }) => route === 'unknown' && reason === 'malformed_request',
+  );
+  t.match(
+    refused,
+    [
+      { status: 400, client: String },
+      { status: 400, client: String },
+    ],
+    'those that were refused before their route was looked for',
+  );
   t.equal(refused.length, 2);
-  t.same(lines().filter(({ route }) => route === '/healthz'), [], 'health checks are not logged');
+  t.same(
+    lines().filter(({ route }) => route === '/healthz'),
+    [],
+    'health checks are not logged',
+  );
   t.equal(new Set(lines().map(({ client }) => client)).size, 1, 'all of them are one client');
-  t.match(lines().filter(({ fromMemory }) => fromMemory), [{ fromMemory: true, route: '/news', status: 200 }], 'the second request for a page');
+  t.match(
+    lines().filter(({ fromMemory }) => fromMemory),
+    [{ fromMemory: true, route: '/news', status: 200 }],
+    'the second request for a page',
+  );
 });

@@ -32,21 +32,33 @@ import { startTranslator } from '../support/upstreams/translator.ts';
 const LOGIN = ['--phone', MEMBER.ordinary, '--password', PASSWORD];
 const AS_MEMBER = { phone_number: MEMBER.ordinary, password: PASSWORD };
 const AS_LONG = { phone_number: MEMBER.long, password: PASSWORD };
-const LISTS = 'captcha withdrawConfig rechargeConfig vipPackages levels notice wz articles:news articles:help articles:notice index site seo config uploadConfig partner loanType forms';
+const LISTS =
+  'captcha withdrawConfig rechargeConfig vipPackages levels notice wz articles:news articles:help articles:notice index site seo config uploadConfig partner loanType forms';
 const DETAILS = 'partner:loan_type article:news article:help article:notice article:page form';
 /** The same when they are not asked: without a loan type there is no filter. */
 const NO_DETAILS = DETAILS.replace('partner:loan_type', 'partner');
-const MEMBER_LISTS = 'user visit devices logins closing noticeSettings bag bill billPage withdrawAllowance withdrawals withdrawalsPage balanceRefundQuote balanceRefunds rechargeOrders rechargeOrdersPage certLogs certLogsPage childs notices messages uploads formRecords formRecordsPage consents consentsPage favorites';
+const MEMBER_LISTS =
+  'user visit devices logins closing noticeSettings bag bill billPage withdrawAllowance withdrawals withdrawalsPage balanceRefundQuote balanceRefunds rechargeOrders rechargeOrdersPage certLogs certLogsPage childs notices messages uploads formRecords formRecordsPage consents consentsPage favorites';
 const MEMBER_DETAILS = 'inviter formRecord rechargeOrder noticeDetail message';
-const WRITES = callNames.filter((name) => name !== 'login' && (contract[name] as Endpoint).upstream && !isRead(contract[name])).join(' ');
+const WRITES = callNames
+  .filter((name) => name !== 'login' && (contract[name] as Endpoint).upstream && !isRead(contract[name]))
+  .join(' ');
 const ALL = `login ${LISTS} ${DETAILS} ${MEMBER_LISTS} ${MEMBER_DETAILS}`;
 
 /** Runs the script as npm does and returns what it printed. */
 async function run(...args: string[]) {
-  const child = spawn(process.execPath, ['--import', './scripts/ts.mjs', 'scripts/checkUpstream.ts', ...args], { env: { PATH: process.env.PATH }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(
+    process.execPath,
+    ['--import', './scripts/ts.mjs', 'scripts/checkUpstream.ts', ...args],
+    { env: { PATH: process.env.PATH }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
   let [stdout, stderr] = ['', ''];
-  child.stdout.on('data', (part: Buffer) => { stdout += part.toString(); });
-  child.stderr.on('data', (part: Buffer) => { stderr += part.toString(); });
+  child.stdout.on('data', (part: Buffer) => {
+    stdout += part.toString();
+  });
+  child.stderr.on('data', (part: Buffer) => {
+    stderr += part.toString();
+  });
   const [code] = (await once(child, 'close')) as [number];
   return { code, stdout, stderr };
 }
@@ -63,7 +75,12 @@ async function check(origin: string, ...args: string[]) {
 
 function writer() {
   let all = '';
-  return { write: (text: string) => { all += text; }, text: () => all };
+  return {
+    write: (text: string) => {
+      all += text;
+    },
+    text: () => all,
+  };
 }
 
 /** A call's name, with the article type or filter by which requests of one call differ. */
@@ -83,64 +100,143 @@ function tableOf({ calls }: Report): Record<string, string[]> {
 }
 
 /** A table from lists of labels. */
-const expected = (lists: Record<string, string>) => Object.fromEntries(Object.entries(lists).map(([verdict, labels]) => [verdict, labels.split(' ').sort()]));
-const without = (labels: string, ...others: string[]) => labels.split(' ').filter((label) => !others.join(' ').split(' ').includes(label)).join(' ');
-const reasonsOf = ({ calls }: Report) => Object.fromEntries(calls.flatMap((call) => (call.reason === undefined ? [] : [[labelOf(call), call.reason]])));
+const expected = (lists: Record<string, string>) =>
+  Object.fromEntries(Object.entries(lists).map(([verdict, labels]) => [verdict, labels.split(' ').sort()]));
+const without = (labels: string, ...others: string[]) =>
+  labels
+    .split(' ')
+    .filter((label) => !others.join(' ').split(' ').includes(label))
+    .join(' ');
+const reasonsOf = ({ calls }: Report) =>
+  Object.fromEntries(
+    calls.flatMap((call) => (call.reason === undefined ? [] : [[labelOf(call), call.reason]])),
+  );
 
 t.test('the embedded upstream is as declared, and nothing of a member is printed', async (t) => {
   const { upstream: origin } = await startPortal(t);
   const program = new Browser(origin);
-  const { access_token: token } = (await program.post('/api/login', { phone_number: MEMBER.ordinary, password: PASSWORD })).json.data as { access_token: string };
-  const read = async (path: string) => (await program.get(path, { authorization: token })).json.data as Record<string, never>;
-  const [{ nickname, phone_mask: mask }, { balance }, [bill], [application]] = [await read('/api/user'), await read('/api/user/bag'), await read('/api/user/bill') as never as { bill_no: string; amount: string }[], await read('/api/user/form') as never as { form_no: string }[]];
+  const { access_token: token } = (
+    await program.post('/api/login', { phone_number: MEMBER.ordinary, password: PASSWORD })
+  ).json.data as { access_token: string };
+  const read = async (path: string) =>
+    (await program.get(path, { authorization: token })).json.data as Record<string, never>;
+  const [{ nickname, phone_mask: mask }, { balance }, [bill], [application]] = [
+    await read('/api/user'),
+    await read('/api/user/bag'),
+    (await read('/api/user/bill')) as never as { bill_no: string; amount: string }[],
+    (await read('/api/user/form')) as never as { form_no: string }[],
+  ];
   const { unread_count: unread } = await read('/api/user/notice/list');
-  const kept = [token, PASSWORD, MEMBER.ordinary, nickname, mask, balance, bill!.bill_no, bill!.amount, application!.form_no].map(String);
-  t.ok(kept.every((text) => text.length > 1), kept.join(' '));
+  const kept = [
+    token,
+    PASSWORD,
+    MEMBER.ordinary,
+    nickname,
+    mask,
+    balance,
+    bill!.bill_no,
+    bill!.amount,
+    application!.form_no,
+  ].map(String);
+  t.ok(
+    kept.every((text) => text.length > 1),
+    kept.join(' '),
+  );
 
   const { code, report, ...printed } = await check(origin, ...LOGIN);
   const text = await run('--origin', origin, '--token', token);
   t.equal(code, 0);
   t.same(tableOf(report), expected({ 'as declared': ALL, 'not tried': WRITES }));
-  t.same(report.summary, { 'as declared': 57, answered: 0, 'not asked': 0, 'not tried': 37, 'not offered': 0, repaired: 0, incomplete: 0, unusable: 0 });
+  t.same(report.summary, {
+    'as declared': 57,
+    answered: 0,
+    'not asked': 0,
+    'not tried': 37,
+    'not offered': 0,
+    repaired: 0,
+    incomplete: 0,
+    unusable: 0,
+  });
   t.same(report.mending, { settings: [], rows: [] });
   t.equal(report.origin, origin);
   t.same(report.unsettled, [], 'its lists know the filter by idempotency key');
 
   t.equal(text.code, 0);
   t.match(text.stdout, /^GET \/api\/user\/bill\?page=1&count=10 +as declared +\/spread, \/wallet\/record$/m);
-  t.match(text.stdout, /^GET \/api\/user\/form\/\{id\} +as declared +\/form\/:id, \/form\/record\/:id$/m, 'a record’s number is not printed');
+  t.match(
+    text.stdout,
+    /^GET \/api\/user\/form\/\{id\} +as declared +\/form\/:id, \/form\/record\/:id$/m,
+    'a record’s number is not printed',
+  );
   t.match(text.stdout, /\n56 as declared, 38 not tried\n$/, 'with a token there is no login');
   t.notMatch(text.stdout, /adapting\.md/);
 
-  for (const output of [printed.stdout, printed.stderr, text.stdout, text.stderr]) for (const secret of kept) t.notOk(output.includes(secret), secret);
+  for (const output of [printed.stdout, printed.stderr, text.stdout, text.stderr])
+    for (const secret of kept) t.notOk(output.includes(secret), secret);
   t.equal((await read('/api/user/notice/list')).unread_count, unread, 'no message was marked as read');
 });
 
-t.test('every read of the contract is asked, at most four at once, and the pages that need it are found', async (t) => {
-  const upstream = await startStubUpstream(t);
-  let [now, most] = [0, 0];
-  upstream.on('*', (hit, response) => {
-    most = Math.max(most, ++now);
-    setTimeout(() => { now--; upstream.sample(hit, response); }, 20);
-  });
-  const { report: { calls } } = await check(upstream.origin, '--token', 'any');
-  const asked = calls.filter(({ verdict }) => verdict !== 'not tried');
-  t.same([...new Set(asked.map(({ name }) => name))].sort(), [...reads].sort());
-  const pagesOf = Object.fromEntries(calls.map((call) => [labelOf(call), call.pages]));
-  t.match(pagesOf, { site: ['all pages'], bag: ['all pages'], 'articles:news': ['/sitemap', '/news', '/search'], billPage: ['/wallet/record'], withdrawalsPage: ['/wallet/record'], childs: ['/spread'] });
-  t.same([...pagesOf.certLogsPage!].sort(), ['/user/info', '/vip/record']);
-  t.same(pagesOf['article:page'], ['/about/:key'], 'a call that follows from the data of another');
-  t.same(asked.filter(({ pages }) => pages.length === 0).map(({ name }) => name).sort(), ['favorites', 'inviter', 'user'], 'a part of /bank asks for favourites, pages read the visit in place of the member, and the gateway asks who invited');
-  t.equal(most, 4);
-  t.ok(upstream.hits.every(({ method, path }) => method === 'GET' && path !== '/api/user/vip/refund'), 'nothing is written');
-});
+t.test(
+  'every read of the contract is asked, at most four at once, and the pages that need it are found',
+  async (t) => {
+    const upstream = await startStubUpstream(t);
+    let [now, most] = [0, 0];
+    upstream.on('*', (hit, response) => {
+      most = Math.max(most, ++now);
+      setTimeout(() => {
+        now--;
+        upstream.sample(hit, response);
+      }, 20);
+    });
+    const {
+      report: { calls },
+    } = await check(upstream.origin, '--token', 'any');
+    const asked = calls.filter(({ verdict }) => verdict !== 'not tried');
+    t.same([...new Set(asked.map(({ name }) => name))].sort(), [...reads].sort());
+    const pagesOf = Object.fromEntries(calls.map((call) => [labelOf(call), call.pages]));
+    t.match(pagesOf, {
+      site: ['all pages'],
+      bag: ['all pages'],
+      'articles:news': ['/sitemap', '/news', '/search'],
+      billPage: ['/wallet/record'],
+      withdrawalsPage: ['/wallet/record'],
+      childs: ['/spread'],
+    });
+    t.same([...pagesOf.certLogsPage!].sort(), ['/user/info', '/vip/record']);
+    t.same(pagesOf['article:page'], ['/about/:key'], 'a call that follows from the data of another');
+    t.same(
+      asked
+        .filter(({ pages }) => pages.length === 0)
+        .map(({ name }) => name)
+        .sort(),
+      ['favorites', 'inviter', 'user'],
+      'a part of /bank asks for favourites, pages read the visit in place of the member, and the gateway asks who invited',
+    );
+    t.equal(most, 4);
+    t.ok(
+      upstream.hits.every(({ method, path }) => method === 'GET' && path !== '/api/user/vip/refund'),
+      'nothing is written',
+    );
+  },
+);
 
 t.test('an upstream with other conventions is unusable without an adaptation', async (t) => {
   const { origin } = await startThirdUpstream(t);
   const { code, report } = await check(origin, ...LOGIN);
   t.equal(code, 1);
-  t.same(tableOf(report), expected({ unusable: `login ${LISTS}`, 'not tried': WRITES, 'not asked': `${NO_DETAILS} ${MEMBER_LISTS} ${MEMBER_DETAILS}` }));
-  t.match(reasonsOf(report), { site: 'HTTP 200, but not an envelope {code, message or msg, data}', bag: 'the login gave no token', form: 'forms is unusable' });
+  t.same(
+    tableOf(report),
+    expected({
+      unusable: `login ${LISTS}`,
+      'not tried': WRITES,
+      'not asked': `${NO_DETAILS} ${MEMBER_LISTS} ${MEMBER_DETAILS}`,
+    }),
+  );
+  t.match(reasonsOf(report), {
+    site: 'HTTP 200, but not an envelope {code, message or msg, data}',
+    bag: 'the login gave no token',
+    form: 'forms is unusable',
+  });
 });
 
 t.test('without a token the members’ calls are not asked, and each failure has its reason', async (t) => {
@@ -157,16 +253,22 @@ t.test('without a token the members’ calls are not asked, and each failure has
   upstream.on('GET /api/form/1', json({ code: 200, message: '', data: { title: '13800000001' } }));
   const { code, report, stdout } = await check(upstream.origin);
   t.equal(code, 1);
-  t.same(tableOf(report), expected({
-    unusable: 'site seo config levels vipPackages form',
-    'not offered': 'uploadConfig index',
-    'not asked': `${MEMBER_LISTS} ${MEMBER_DETAILS} partner`,
-    repaired: 'loanType',
-    'not tried': `login ${WRITES}`,
-    'as declared': without(`${LISTS} ${DETAILS}`, 'site seo config levels vipPackages form uploadConfig index loanType partner:loan_type articles:news articles:help articles:notice'),
-    // The stub's totals promise more rows than its first page has.
-    incomplete: 'articles:news articles:help articles:notice',
-  }));
+  t.same(
+    tableOf(report),
+    expected({
+      unusable: 'site seo config levels vipPackages form',
+      'not offered': 'uploadConfig index',
+      'not asked': `${MEMBER_LISTS} ${MEMBER_DETAILS} partner`,
+      repaired: 'loanType',
+      'not tried': `login ${WRITES}`,
+      'as declared': without(
+        `${LISTS} ${DETAILS}`,
+        'site seo config levels vipPackages form uploadConfig index loanType partner:loan_type articles:news articles:help articles:notice',
+      ),
+      // The stub's totals promise more rows than its first page has.
+      incomplete: 'articles:news articles:help articles:notice',
+    }),
+  );
   t.match(reasonsOf(report), {
     site: 'HTTP 403, but not JSON',
     seo: 'code 403',
@@ -177,30 +279,67 @@ t.test('without a token the members’ calls are not asked, and each failure has
     bag: 'needs --token',
     noticeDetail: 'needs --token',
   });
-  t.match(report.calls.filter(({ name }) => name === 'partner'), [{ reason: 'the list is empty, so no row was seen' }, { reason: 'loanType has no row' }]);
+  t.match(
+    report.calls.filter(({ name }) => name === 'partner'),
+    [{ reason: 'the list is empty, so no row was seen' }, { reason: 'loanType has no row' }],
+  );
   t.notOk(stdout.includes('13800000001'), 'no text of a response is printed');
 });
 
 /** Sample back ends with their adaptations: how each is started, and who logs in. */
-const BACK_ENDS: readonly (readonly [file: string | undefined, start: (t: Test) => Promise<{ origin: string; login: (ask: Ask) => Promise<object> }>])[] = [
-  [undefined, async (t) => ({ ...(await startTranslator(t, { response: (envelope) => envelope })), login: async () => AS_LONG })],
+const BACK_ENDS: readonly (readonly [
+  file: string | undefined,
+  start: (t: Test) => Promise<{ origin: string; login: (ask: Ask) => Promise<object> }>,
+])[] = [
+  [
+    undefined,
+    async (t) => ({
+      ...(await startTranslator(t, { response: (envelope) => envelope })),
+      login: async () => AS_LONG,
+    }),
+  ],
   [undefined, async (t) => ({ ...(await startPhpUpstream(t)), login: async () => AS_LONG })],
-  ['test/support/upstreams/third/adaptation.ts', async (t) => ({ ...(await startThirdUpstream(t)), login: async () => AS_LONG })],
-  ['test/support/upstreams/fourth/adaptation.ts', async (t) => ({ ...(await startFourthUpstream(t)), login: async () => ({ phone_number: SAMPLE.mobile, password: SAMPLE.password }) })],
-  ['adaptations/likeshop/adaptation.ts', async (t) => {
-    const shop = await startLikeshop(t);
-    // Its logins always need a captcha.
-    const login = async (ask: Ask) => {
-      const { captcha_key } = fieldsOf((await ask('captcha', {})).data);
-      return { ...AS_MEMBER, captcha_key, captcha: shop.captcha(String(captcha_key)) };
-    };
-    return { origin: shop.origin, login };
-  }],
-  ['adaptations/yudao/adaptation.ts', async (t) => ({ ...(await startYudao(t)), login: async () => ({ phone_number: yudao.MEMBER.ordinary, password: yudao.PASSWORD }) })],
-  ['adaptations/fineract/adaptation.ts', async (t) => {
-    Object.assign(process.env, { FINERACT_TENANT: fineract.TENANT, FINERACT_CATALOGUE_KEY: fineract.CATALOGUE_KEY, FINERACT_LENDER: '栖云小额贷款' });
-    return { ...(await fineract.startFineract(t)), login: async () => fineract.MEMBER };
-  }],
+  [
+    'test/support/upstreams/third/adaptation.ts',
+    async (t) => ({ ...(await startThirdUpstream(t)), login: async () => AS_LONG }),
+  ],
+  [
+    'test/support/upstreams/fourth/adaptation.ts',
+    async (t) => ({
+      ...(await startFourthUpstream(t)),
+      login: async () => ({ phone_number: SAMPLE.mobile, password: SAMPLE.password }),
+    }),
+  ],
+  [
+    'adaptations/likeshop/adaptation.ts',
+    async (t) => {
+      const shop = await startLikeshop(t);
+      // Its logins always need a captcha.
+      const login = async (ask: Ask) => {
+        const { captcha_key } = fieldsOf((await ask('captcha', {})).data);
+        return { ...AS_MEMBER, captcha_key, captcha: shop.captcha(String(captcha_key)) };
+      };
+      return { origin: shop.origin, login };
+    },
+  ],
+  [
+    'adaptations/yudao/adaptation.ts',
+    async (t) => ({
+      ...(await startYudao(t)),
+      login: async () => ({ phone_number: yudao.MEMBER.ordinary, password: yudao.PASSWORD }),
+    }),
+  ],
+  [
+    'adaptations/fineract/adaptation.ts',
+    async (t) => {
+      Object.assign(process.env, {
+        FINERACT_TENANT: fineract.TENANT,
+        FINERACT_CATALOGUE_KEY: fineract.CATALOGUE_KEY,
+        FINERACT_LENDER: '栖云小额贷款',
+      });
+      return { ...(await fineract.startFineract(t)), login: async () => fineract.MEMBER };
+    },
+  ],
 ];
 
 t.test('of the lists of back ends that are right nothing is said', async (t) => {
@@ -214,47 +353,120 @@ t.test('of the lists of back ends that are right nothing is said', async (t) => 
     await ask('login', await login(ask));
     const which = file ?? 'no adaptation';
     t.ok(session.token, which);
-    const { report } = await check(origin, '--no-pages', '--token', String(session.token), ...(file ? ['--adaptation', resolve(file)] : []));
+    const { report } = await check(
+      origin,
+      '--no-pages',
+      '--token',
+      String(session.token),
+      ...(file ? ['--adaptation', resolve(file)] : []),
+    );
     t.same(report.lists, [], which);
     t.equal(report.summary.unusable, 0, which);
-    t.ok(report.calls.some(({ name, verdict }) => name === 'bill' && verdict !== 'not asked'), `${which}: the members’ lists were tried`);
+    t.ok(
+      report.calls.some(({ name, verdict }) => name === 'bill' && verdict !== 'not asked'),
+      `${which}: the members’ lists were tried`,
+    );
   }
 });
 
-t.test('faults of lists are found in a whole upstream, and the entries mend what can be mended', async (t) => {
-  const lists = /^\/api\/(?:wz|partner|user\/(?:bill|withdraw|recharge|form)(?:\/page)?|user\/(?:childs|notice\/list))$/;
-  let change: (query: URLSearchParams) => void = () => undefined;
-  const { origin } = await startTranslator(t, {
-    request({ method, path, query }) {
-      if (method === 'GET' && lists.test(path)) change(query);
-      return undefined;
-    },
-    response: (envelope) => envelope,
-  });
-  const found = async (next: typeof change, ...args: string[]) => {
-    change = next;
-    const { report } = await check(origin, '--no-pages', '--phone', MEMBER.long, '--password', PASSWORD, ...args);
-    return { found: report.lists.map(({ name, type, kind, field }) => [name, type, kind, field].filter(Boolean).join(' ')), rows: report.mending.rows };
-  };
-  const kept = ['page', 'count', 'type', 'id'];
-  const noFilters = await found((query) => { for (const name of [...query.keys()]) if (!kept.includes(name) || /^\d$/.test(query.get('type') ?? '')) query.delete(name); });
-  t.ok(['bill filter type', 'bill filter biz_type', 'bill filter keyword', 'bill filter start_date', 'bill filter end_date', 'withdrawals filter status', 'formRecords filter status', 'childs filter level', 'childs filter keyword', 'childs sort sort', 'notices filter category', 'articles news filter category_id', 'articles news filter keyword', 'partner filter loan_type_id'].every((one) => noFilters.found.includes(one)), noFilters.found.join(', '));
-  t.ok(['bill: { fields: [] },', 'partner: { fields: [] },'].every((row) => noFilters.rows.includes(row)), noFilters.rows.join(' '));
+t.test(
+  'faults of lists are found in a whole upstream, and the entries mend what can be mended',
+  async (t) => {
+    const lists =
+      /^\/api\/(?:wz|partner|user\/(?:bill|withdraw|recharge|form)(?:\/page)?|user\/(?:childs|notice\/list))$/;
+    let change: (query: URLSearchParams) => void = () => undefined;
+    const { origin } = await startTranslator(t, {
+      request({ method, path, query }) {
+        if (method === 'GET' && lists.test(path)) change(query);
+        return undefined;
+      },
+      response: (envelope) => envelope,
+    });
+    const found = async (next: typeof change, ...args: string[]) => {
+      change = next;
+      const { report } = await check(
+        origin,
+        '--no-pages',
+        '--phone',
+        MEMBER.long,
+        '--password',
+        PASSWORD,
+        ...args,
+      );
+      return {
+        found: report.lists.map(({ name, type, kind, field }) =>
+          [name, type, kind, field].filter(Boolean).join(' '),
+        ),
+        rows: report.mending.rows,
+      };
+    };
+    const kept = ['page', 'count', 'type', 'id'];
+    const noFilters = await found((query) => {
+      for (const name of [...query.keys()])
+        if (!kept.includes(name) || /^\d$/.test(query.get('type') ?? '')) query.delete(name);
+    });
+    t.ok(
+      [
+        'bill filter type',
+        'bill filter biz_type',
+        'bill filter keyword',
+        'bill filter start_date',
+        'bill filter end_date',
+        'withdrawals filter status',
+        'formRecords filter status',
+        'childs filter level',
+        'childs filter keyword',
+        'childs sort sort',
+        'notices filter category',
+        'articles news filter category_id',
+        'articles news filter keyword',
+        'partner filter loan_type_id',
+      ].every((one) => noFilters.found.includes(one)),
+      noFilters.found.join(', '),
+    );
+    t.ok(
+      ['bill: { fields: [] },', 'partner: { fields: [] },'].every((row) => noFilters.rows.includes(row)),
+      noFilters.rows.join(' '),
+    );
 
-  const from0 = await found((query) => query.set('page', String(Number(query.get('page') ?? 1) + 1)));
-  t.ok(['bill pages', 'notices pages', 'articles news pages'].every((one) => from0.found.includes(one)), from0.found.join(', '));
-  t.ok(from0.rows.includes('bill: { request: ({ page = 1, ...input }) => ({ ...input, page: page - 1 }) },'));
+    const from0 = await found((query) => query.set('page', String(Number(query.get('page') ?? 1) + 1)));
+    t.ok(
+      ['bill pages', 'notices pages', 'articles news pages'].every((one) => from0.found.includes(one)),
+      from0.found.join(', '),
+    );
+    t.ok(
+      from0.rows.includes('bill: { request: ({ page = 1, ...input }) => ({ ...input, page: page - 1 }) },'),
+    );
 
-  const folder = folderWith(t, { 'own.mjs': `import { adapt, pageOf, rowsOf } from 'yinqiao-portal/adapt';
-    export const adaptation = adapt({ rows: { bill: { fields: ['type', 'biz_type', 'start_date', 'end_date', 'keyword'], data: (data, { input }) => pageOf(rowsOf(data), input) } } });` });
-  const whole = (query: URLSearchParams) => { query.set('page', '1'); query.set('count', '100'); };
-  const everything = await found(whole);
-  t.ok(everything.found.includes('bill pages') && everything.rows.includes('bill: { data: (data, { input }) => pageOf(rowsOf(data), input) },'), everything.found.join(', '));
-  t.notOk((await found(whole, '--adaptation', `${folder}/own.mjs`)).found.some((one) => one.startsWith('bill')), 'with the entry it is mended');
+    const folder = folderWith(t, {
+      'own.mjs': `import { adapt, pageOf, rowsOf } from 'yinqiao-portal/adapt';
+    export const adaptation = adapt({ rows: { bill: { fields: ['type', 'biz_type', 'start_date', 'end_date', 'keyword'], data: (data, { input }) => pageOf(rowsOf(data), input) } } });`,
+    });
+    const whole = (query: URLSearchParams) => {
+      query.set('page', '1');
+      query.set('count', '100');
+    };
+    const everything = await found(whole);
+    t.ok(
+      everything.found.includes('bill pages') &&
+        everything.rows.includes('bill: { data: (data, { input }) => pageOf(rowsOf(data), input) },'),
+      everything.found.join(', '),
+    );
+    t.notOk(
+      (await found(whole, '--adaptation', `${folder}/own.mjs`)).found.some((one) => one.startsWith('bill')),
+      'with the entry it is mended',
+    );
 
-  t.ok((await found((query) => query.set('count', '4'))).found.includes('bill size'));
-  t.ok((await found((query) => { if (Number(query.get('page')) > 2) query.set('page', '1'); })).found.includes('bill end'));
-});
+    t.ok((await found((query) => query.set('count', '4'))).found.includes('bill size'));
+    t.ok(
+      (
+        await found((query) => {
+          if (Number(query.get('page')) > 2) query.set('page', '1');
+        })
+      ).found.includes('bill end'),
+    );
+  },
+);
 
 t.test('wrong arguments are refused in one line that quotes none of them', async (t) => {
   const origin = ['--origin', 'https://api.example.com'];
@@ -279,12 +491,34 @@ t.test('wrong arguments are refused in one line that quotes none of them', async
       readArguments(args, {});
       t.fail(args.join(' '));
     } catch (error) {
-      t.ok(error instanceof ArgumentsError && !/secret-1|13800000001|Demo-2026|\n/.test(error.message), args.join(' '));
+      t.ok(
+        error instanceof ArgumentsError && !/secret-1|13800000001|Demo-2026|\n/.test(error.message),
+        args.join(' '),
+      );
     }
   }
-  t.match(readArguments([...origin, ...LOGIN], {}), { origin: 'https://api.example.com', login: { phone_number: MEMBER.ordinary, password: PASSWORD }, json: false });
-  t.same(fieldsOf(readArguments([...origin, '--account', 'linzhixia', '--password', PASSWORD], {})).login, { account: 'linzhixia', password: PASSWORD });
-  t.match(readArguments(['--token', '-secret', '--json', ...origin], {}), { token: '-secret', json: true }, 'a token may begin with a hyphen');
-  t.match(await run(...origin, '--tokn', 'secret-1'), { code: 2, stdout: '', stderr: /^check:upstream: [^\n]+; --help explains the arguments\n$/ });
-  t.match(await run('--help'), { code: 0, stderr: '', stdout: /--origin[\s\S]+--token[\s\S]+--json[\s\S]+adapting\.md/ });
+  t.match(readArguments([...origin, ...LOGIN], {}), {
+    origin: 'https://api.example.com',
+    login: { phone_number: MEMBER.ordinary, password: PASSWORD },
+    json: false,
+  });
+  t.same(fieldsOf(readArguments([...origin, '--account', 'linzhixia', '--password', PASSWORD], {})).login, {
+    account: 'linzhixia',
+    password: PASSWORD,
+  });
+  t.match(
+    readArguments(['--token', '-secret', '--json', ...origin], {}),
+    { token: '-secret', json: true },
+    'a token may begin with a hyphen',
+  );
+  t.match(await run(...origin, '--tokn', 'secret-1'), {
+    code: 2,
+    stdout: '',
+    stderr: /^check:upstream: [^\n]+; --help explains the arguments\n$/,
+  });
+  t.match(await run('--help'), {
+    code: 0,
+    stderr: '',
+    stdout: /--origin[\s\S]+--token[\s\S]+--json[\s\S]+adapting\.md/,
+  });
 });

@@ -12,15 +12,41 @@ function withoutBuild(t: Test): string {
   t.teardown(() => rmSync(root, { recursive: true, force: true }));
   for (const name of ['scripts', 'package.json']) cpSync(name, join(root, name), { recursive: true });
   mkdirSync(join(root, 'test'));
-  for (const name of ['node_modules', 'client', 'docs', 'embedded', 'sdk', 'server', 'shared', 'vite.config.ts', 'test/support', 'test/browser', 'test/helper.ts', 'test/times.json', 'test/limits', 'test/money', 'test/promises']) symlinkSync(resolve(name), join(root, name));
+  for (const name of [
+    'node_modules',
+    'client',
+    'docs',
+    'embedded',
+    'sdk',
+    'server',
+    'shared',
+    'vite.config.ts',
+    'test/support',
+    'test/browser',
+    'test/helper.ts',
+    'test/times.json',
+    'test/limits',
+    'test/money',
+    'test/promises',
+  ])
+    symlinkSync(resolve(name), join(root, name));
   return root;
 }
 
 /** Runs the command of an npm script, as npm does. */
-async function run(name: string, args: string[], cwd: string): Promise<{ name: string; code: number | null; output: string }> {
-  const child = spawn('sh', ['-c', `${scripts[name]} ${args.join(' ')}`], { cwd, env: { PATH: process.env['PATH'], NODE_ENV: 'production' }, stdio: ['ignore', 'pipe', 'pipe'] });
+async function run(
+  name: string,
+  args: string[],
+  cwd: string,
+): Promise<{ name: string; code: number | null; output: string }> {
+  const child = spawn('sh', ['-c', `${scripts[name]} ${args.join(' ')}`], {
+    cwd,
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => (output += part.toString()));
   return new Promise((done) => void child.on('close', (code) => done({ name, code, output })));
 }
 
@@ -30,7 +56,11 @@ const cases: [name: string, args: string[], line: RegExp][] = [
   ['start', [], /^start: the build is missing: npm run build makes it/],
   ['backup', ['--foo'], /^backup: Unknown option '--foo'; --help explains the arguments/],
   ['restore', [], /^restore: BACKUP is missing; --help/],
-  ['check:upstream', ['--foo'], /^check:upstream: an unknown argument, or an option without its value; --help/],
+  [
+    'check:upstream',
+    ['--foo'],
+    /^check:upstream: an unknown argument, or an option without its value; --help/,
+  ],
   ['adapt', ['--watch', '--foo'], /^adapt: an unknown argument/],
   ['build', ['--foo'], /^build: Unknown option '--foo'; --help/],
   ['dev', ['--foo'], /^dev: Unknown option '--foo'; --help/],
@@ -76,5 +106,8 @@ t.test('a folder or file that cannot be used is one line too', async (t) => {
     t.match(output, /^[^\n]+\n$/, `${name}: one line`);
   }
   mkdirSync(join(root, '.env'));
-  t.match(await run('start', [], root), { code: 2, output: /^start: the file \.env cannot be read \(E\w+\): mend or remove it\n$/ });
+  t.match(await run('start', [], root), {
+    code: 2,
+    output: /^start: the file \.env cannot be read \(E\w+\): mend or remove it\n$/,
+  });
 });

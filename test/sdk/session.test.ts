@@ -25,7 +25,10 @@ t.test('a session is opened, kept in the client, saved, used by another client, 
 });
 
 t.test('a saved session says when it ends: the cookie lives for seconds', async (t) => {
-  const { origin } = await startStubPortal(t, answers({}, { 'set-cookie': 'bank_token=first; Path=/; HttpOnly; Max-Age=60' }));
+  const { origin } = await startStubPortal(
+    t,
+    answers({}, { 'set-cookie': 'bank_token=first; Path=/; HttpOnly; Max-Age=60' }),
+  );
   const portal = createClient({ origin });
   const before = Date.now();
   await portal.login(ORDINARY);
@@ -33,23 +36,30 @@ t.test('a saved session says when it ends: the cookie lives for seconds', async 
   t.ok(until >= before + 60_000 && until <= Date.now() + 60_000, String(until - before));
 });
 
-t.test('a session that the portal has ended is an error with code 40000, and the client forgets it', async (t) => {
-  const portal = createClient({ origin });
-  await portal.login(ORDINARY);
-  const other = createClient({ origin, session: portal.saveSession() });
-  await other.logout();
-  const error: unknown = await portal.bag().catch((thrown: unknown) => thrown);
-  t.ok(error instanceof PortalError);
-  t.match(error, { code: 40000, status: 401, requestId: String });
-  t.equal(portal.isLoggedIn, false);
-  await portal.login(ORDINARY);
-  t.match(await portal.bag(), { balance: String });
-});
+t.test(
+  'a session that the portal has ended is an error with code 40000, and the client forgets it',
+  async (t) => {
+    const portal = createClient({ origin });
+    await portal.login(ORDINARY);
+    const other = createClient({ origin, session: portal.saveSession() });
+    await other.logout();
+    const error: unknown = await portal.bag().catch((thrown: unknown) => thrown);
+    t.ok(error instanceof PortalError);
+    t.match(error, { code: 40000, status: 401, requestId: String });
+    t.equal(portal.isLoggedIn, false);
+    await portal.login(ORDINARY);
+    t.match(await portal.bag(), { balance: String });
+  },
+);
 
 t.test('a refusal of an old session does not end one that was opened since', async (t) => {
-  const opened = (token: string) => answers({}, { 'set-cookie': `bank_token=${token}; Path=/; HttpOnly; Max-Age=60` });
+  const opened = (token: string) =>
+    answers({}, { 'set-cookie': `bank_token=${token}; Path=/; HttpOnly; Max-Age=60` });
   let refuse: (() => void) | undefined;
-  const late = (response: Parameters<ReturnType<typeof refuses>>[0], request: Parameters<ReturnType<typeof refuses>>[1]) => {
+  const late = (
+    response: Parameters<ReturnType<typeof refuses>>[0],
+    request: Parameters<ReturnType<typeof refuses>>[1],
+  ) => {
     refuse = () => refuses(401, {}, 40000)(response, request);
     asked();
   };
@@ -72,19 +82,32 @@ t.test('writes carry what protects them, and reads do not need it', async (t) =>
   const portal = createClient({ origin });
   await portal.editUser({ nickname: '知夏' });
   await portal.bill({ page: 2, keyword: '提现' });
-  t.match(hits[0], { call: 'POST /bff/user/edit', body: '{"nickname":"知夏"}', headers: { origin, 'x-bank-csrf': '1', 'content-type': 'application/json' } });
+  t.match(hits[0], {
+    call: 'POST /bff/user/edit',
+    body: '{"nickname":"知夏"}',
+    headers: { origin, 'x-bank-csrf': '1', 'content-type': 'application/json' },
+  });
   t.equal(hits[1]?.call, `GET /bff/user/bill?page=2&keyword=${encodeURIComponent('提现')}`);
   t.notOk(hits[1]?.headers['x-bank-csrf']);
 });
 
 t.test('cookies that have expired, are for another place or need https are not sent', async (t) => {
-  const lines = ['bank_token=good; Path=/; HttpOnly', 'gone=1; Path=/; Max-Age=0', 'secure=1; Path=/; Secure', 'wide=1; Path=/; Domain=example.com', 'deep=1; Path=/bff'];
+  const lines = [
+    'bank_token=good; Path=/; HttpOnly',
+    'gone=1; Path=/; Max-Age=0',
+    'secure=1; Path=/; Secure',
+    'wide=1; Path=/; Domain=example.com',
+    'deep=1; Path=/bff',
+  ];
   const { origin, hits } = await startStubPortal(t, answers({}, { 'set-cookie': lines }), answers({}));
   const portal = createClient({ origin });
   await portal.site();
   await portal.site();
   t.equal(hits[1]?.headers.cookie, 'bank_token=good');
-  const expired = createClient({ origin, session: { origin, cookies: [{ name: 'bank_token', value: 'old', until: Date.now() - 1 }] } });
+  const expired = createClient({
+    origin,
+    session: { origin, cookies: [{ name: 'bank_token', value: 'old', until: Date.now() - 1 }] },
+  });
   t.equal(expired.isLoggedIn, false);
   await expired.site();
   t.notOk(hits[2]?.headers.cookie);
@@ -93,8 +116,20 @@ t.test('cookies that have expired, are for another place or need https are not s
 t.test('a redirect is refused, its cookies are not kept, and no other origin gets anything', async (t) => {
   const other = await startStubPortal(t, answers({}));
   for (const status of [301, 302, 307, 308]) {
-    const portal = await startStubPortal(t, (response) => void response.writeHead(status, { location: `${other.origin}/bff/login`, 'set-cookie': 'bank_token=forged; Path=/' }).end());
-    const client = createClient({ origin: portal.origin, session: { origin: portal.origin, cookies: [{ name: 'bank_token', value: 'mine' }] } });
+    const portal = await startStubPortal(
+      t,
+      (response) =>
+        void response
+          .writeHead(status, {
+            location: `${other.origin}/bff/login`,
+            'set-cookie': 'bank_token=forged; Path=/',
+          })
+          .end(),
+    );
+    const client = createClient({
+      origin: portal.origin,
+      session: { origin: portal.origin, cookies: [{ name: 'bank_token', value: 'mine' }] },
+    });
     t.match(await failure(client.login(ORDINARY)), { reason: 'not_an_envelope', status });
     t.match(await failure(client.bag()), { reason: 'not_an_envelope', status });
     t.equal(client.saveSession().cookies[0]?.value, 'mine');
@@ -105,7 +140,12 @@ t.test('a redirect is refused, its cookies are not kept, and no other origin get
 t.test('a session of another portal is not taken, and an origin has to be one', (t) => {
   const session = { origin: 'https://one.example', cookies: [{ name: 'bank_token', value: 'secret' }] };
   t.throws(() => createClient({ origin: 'https://other.example', session }), TypeError);
-  t.throws(() => createClient({ origin: 'http://one.example', session }), TypeError, 'without TLS it is another one');
-  for (const origin of ['', 'example.com', 'ftp://example.com', '/bff']) t.throws(() => createClient({ origin }), TypeError, origin);
+  t.throws(
+    () => createClient({ origin: 'http://one.example', session }),
+    TypeError,
+    'without TLS it is another one',
+  );
+  for (const origin of ['', 'example.com', 'ftp://example.com', '/bff'])
+    t.throws(() => createClient({ origin }), TypeError, origin);
   t.end();
 });

@@ -73,10 +73,28 @@ function compile(t: Test, compiler: string, options: object, text: string, requi
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   writeFileSync(join(folder, 'program.ts'), text);
   writeFileSync(join(folder, 'required.cts'), required);
-  const compilerOptions = { strict: true, noEmit: true, skipLibCheck: false, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, target: 'es2022', module: 'nodenext', ...options };
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['program.ts', 'required.cts'] }));
-  const manifest = JSON.parse(readFileSync(join('node_modules', compiler, 'package.json'), 'utf8')) as { bin: Record<string, string> };
-  const { stdout, stderr } = spawnSync(process.execPath, [resolve('node_modules', compiler, Object.values(manifest.bin)[0] ?? ''), '-p', folder], { encoding: 'utf8' });
+  const compilerOptions = {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: false,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    target: 'es2022',
+    module: 'nodenext',
+    ...options,
+  };
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions, include: ['program.ts', 'required.cts'] }),
+  );
+  const manifest = JSON.parse(readFileSync(join('node_modules', compiler, 'package.json'), 'utf8')) as {
+    bin: Record<string, string>;
+  };
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [resolve('node_modules', compiler, Object.values(manifest.bin)[0] ?? ''), '-p', folder],
+    { encoding: 'utf8' },
+  );
   return stdout + stderr;
 }
 
@@ -84,14 +102,31 @@ const DOM = { lib: ['es2023', 'dom', 'dom.iterable'], types: [] };
 const NODE = { lib: ['es2023'], types: ['node'] };
 const BUNDLED = { module: 'preserve', moduleResolution: 'bundler' };
 /** How programs are compiled; the first one with the library of browsers. Each finds the declarations of `import` and of `require`. */
-const WAYS = [{ ...DOM, module: 'nodenext' }, { ...NODE, ...BUNDLED }];
+const WAYS = [
+  { ...DOM, module: 'nodenext' },
+  { ...NODE, ...BUNDLED },
+];
 /** The older compiler is slow. It alone compiles as before Node had modules. */
-const MORE_WAYS = [{ ...NODE, module: 'node16' }, { ...DOM, ...BUNDLED }];
-const OLD_WAY = { ...NODE, module: 'commonjs', moduleResolution: 'node10', ignoreDeprecations: '6.0', verbatimModuleSyntax: false };
+const MORE_WAYS = [
+  { ...NODE, module: 'node16' },
+  { ...DOM, ...BUNDLED },
+];
+const OLD_WAY = {
+  ...NODE,
+  module: 'commonjs',
+  moduleResolution: 'node10',
+  ignoreDeprecations: '6.0',
+  verbatimModuleSyntax: false,
+};
 
 t.test('a strict program compiles, with modules and with CommonJS, and wrong calls do not', (t) => {
-  for (const way of [...WAYS, ...short([], MORE_WAYS)]) t.equal(compile(t, '@typescript/native', way, PROGRAM, REQUIRING), '');
-  if (short(false, true)) t.equal(compile(t, 'typescript', NODE, PROGRAM, REQUIRING) + compile(t, 'typescript', OLD_WAY, REQUIRING), '');
+  for (const way of [...WAYS, ...short([], MORE_WAYS)])
+    t.equal(compile(t, '@typescript/native', way, PROGRAM, REQUIRING), '');
+  if (short(false, true))
+    t.equal(
+      compile(t, 'typescript', NODE, PROGRAM, REQUIRING) + compile(t, 'typescript', OLD_WAY, REQUIRING),
+      '',
+    );
   t.end();
 });
 
@@ -107,9 +142,18 @@ export const names: Same<keyof Package, keyof Contract> = true;
 export const reasons: Same<PackageReason, Reason> = true;
 export const none: Same<Different, never> = true;
 `;
-  const options = { lib: ['es2023', 'dom', 'dom.iterable'], types: ['node'], skipLibCheck: true, allowImportingTsExtensions: true };
+  const options = {
+    lib: ['es2023', 'dom', 'dom.iterable'],
+    types: ['node'],
+    skipLibCheck: true,
+    allowImportingTsExtensions: true,
+  };
   t.equal(compile(t, '@typescript/native', options, program), '');
   const wrong = program.replace("Package[N]['output']", "Package['bag']['output']");
-  t.match(compile(t, '@typescript/native', options, wrong), /error TS/, 'and this test would notice a difference');
+  t.match(
+    compile(t, '@typescript/native', options, wrong),
+    /error TS/,
+    'and this test would notice a difference',
+  );
   t.end();
 });

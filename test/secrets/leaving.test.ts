@@ -20,24 +20,44 @@ interface Line {
 /** A portal whose upstream answers nothing until it is let go. `begun` resolves when a request for a path has arrived. */
 async function slowPortal(t: Test) {
   const upstream = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: upstream.origin, logLevel: 'trace', client: { breaker: false } });
+  const portal = await startPortal(t, {
+    upstream: upstream.origin,
+    logLevel: 'trace',
+    client: { breaker: false },
+  });
   const stderr = captureStderr(t);
   upstream.on('*', () => undefined);
   // Without those of the start.
   portal.logs.length = 0;
   upstream.hits.length = 0;
-  const linesOf = (route: string) => portal.logs.map((line) => JSON.parse(line) as Line).filter((line) => line.event === 'http.request' && line.route === route);
+  const linesOf = (route: string) =>
+    portal.logs
+      .map((line) => JSON.parse(line) as Line)
+      .filter((line) => line.event === 'http.request' && line.route === route);
   return {
-    portal, upstream, linesOf,
+    portal,
+    upstream,
+    linesOf,
     begun: (path: string) => until(() => upstream.hits.some((hit) => hit.path === path)),
     /** What holds after every leaving. */
     async check(route: string, status: number | undefined, count = 1) {
       await until(() => linesOf(route).length >= count);
       await pause(50);
-      t.match(linesOf(route), Array.from({ length: count }, () => ({ level: 'info', aborted: true, status })), `${route}: one line each, at level info`);
+      t.match(
+        linesOf(route),
+        Array.from({ length: count }, () => ({ level: 'info', aborted: true, status })),
+        `${route}: one line each, at level info`,
+      );
       t.equal(linesOf(route).length, count);
-      t.same(portal.logs.filter((line) => /"level":"(error|fatal)"/.test(line)), [], 'leaving is nobody’s fault');
-      t.same(portal.logs.filter((line) => secretsIn(line).length > 0), []);
+      t.same(
+        portal.logs.filter((line) => /"level":"(error|fatal)"/.test(line)),
+        [],
+        'leaving is nobody’s fault',
+      );
+      t.same(
+        portal.logs.filter((line) => secretsIn(line).length > 0),
+        [],
+      );
       t.same(secretsIn(stderr()), []);
     },
   };
@@ -53,7 +73,17 @@ function send({ origin }: Portal, head: string[], body: Buffer | string = '', re
   const { hostname, port, host } = new URL(origin);
   const socket = connect(Number(port), hostname).on('error', () => undefined);
   const [line = '', ...rest] = head;
-  socket.write([line, `Host: ${host}`, `Cookie: bank_token=${SECRETS.token}`, `Referer: https://x/${SECRETS.referer}`, ...rest, '', ''].join('\r\n'));
+  socket.write(
+    [
+      line,
+      `Host: ${host}`,
+      `Cookie: bank_token=${SECRETS.token}`,
+      `Referer: https://x/${SECRETS.referer}`,
+      ...rest,
+      '',
+      '',
+    ].join('\r\n'),
+  );
   if (body.length > 0) socket.write(body);
   if (reads) socket.resume();
   return socket;
@@ -72,7 +102,16 @@ t.test('a visitor who leaves while the upstream is slow: page, call, write, pict
   read.resetAndDestroy();
   await check('/bff/user/bag', undefined);
   const body = JSON.stringify({ phone_number: SECRETS.phone, password: SECRETS.password });
-  const write = send(portal, ['POST /bff/login HTTP/1.1', ...own, 'Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`], body);
+  const write = send(
+    portal,
+    [
+      'POST /bff/login HTTP/1.1',
+      ...own,
+      'Content-Type: application/json',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+    ],
+    body,
+  );
   await begun('/api/login');
   write.destroy();
   await check('/bff/login', undefined);
@@ -89,41 +128,67 @@ t.test('a visitor who leaves while the upstream is slow: page, call, write, pict
 
 t.test('a visitor who leaves in the middle of a body: JSON and a file', async (t) => {
   const { portal, check } = await slowPortal(t);
-  const login = send(portal, ['POST /bff/login HTTP/1.1', ...own, 'Content-Type: application/json', 'Content-Length: 500'], `{"phone_number":"${SECRETS.phone}","password":"${SECRETS.password}`);
+  const login = send(
+    portal,
+    ['POST /bff/login HTTP/1.1', ...own, 'Content-Type: application/json', 'Content-Length: 500'],
+    `{"phone_number":"${SECRETS.phone}","password":"${SECRETS.password}`,
+  );
   await pause(100);
   login.destroy();
   await check('/bff/login', undefined);
-  const form = multipart(kindPart('avatar'), filePart(`\x89PNG\r\n\x1a\n${SECRETS.fileText}`, `${SECRETS.fileName}.png`));
-  const upload = send(portal, ['POST /bff/upload HTTP/1.1', ...own, `Content-Type: ${FORM_TYPE}`, `Content-Length: ${form.length}`], form.subarray(0, form.length - 30));
+  const form = multipart(
+    kindPart('avatar'),
+    filePart(`\x89PNG\r\n\x1a\n${SECRETS.fileText}`, `${SECRETS.fileName}.png`),
+  );
+  const upload = send(
+    portal,
+    ['POST /bff/upload HTTP/1.1', ...own, `Content-Type: ${FORM_TYPE}`, `Content-Length: ${form.length}`],
+    form.subarray(0, form.length - 30),
+  );
   await pause(100);
   upload.resetAndDestroy();
   await check('/bff/upload', undefined);
 });
 
-t.test('a request that is cut off because the process ends has its line before the server counts as closed', async (t) => {
-  const { portal, begun, linesOf } = await slowPortal(t);
-  send(portal, ['GET /bff/user/bag HTTP/1.1']);
-  await begun('/api/user/bag');
-  const closed = portal.app.close();
-  await until(() => !portal.app.server.listening);
-  portal.app.connections.cut();
-  await closed;
-  t.match(linesOf('/bff/user/bag'), [{ aborted: true }]);
-});
+t.test(
+  'a request that is cut off because the process ends has its line before the server counts as closed',
+  async (t) => {
+    const { portal, begun, linesOf } = await slowPortal(t);
+    send(portal, ['GET /bff/user/bag HTTP/1.1']);
+    await begun('/api/user/bag');
+    const closed = portal.app.close();
+    await until(() => !portal.app.server.listening);
+    portal.app.connections.cut();
+    await closed;
+    t.match(linesOf('/bff/user/bag'), [{ aborted: true }]);
+  },
+);
 
 t.test('a visitor who leaves in the middle of the response: picture, bill and a large page', async (t) => {
   const { portal, upstream, linesOf, check } = await slowPortal(t);
   upstream.on('*', (hit, response) => {
-    if (hit.path.includes('/media/')) response.writeHead(200, { 'content-type': 'image/png', 'content-length': LARGE }).end(Buffer.alloc(LARGE));
+    if (hit.path.includes('/media/'))
+      response
+        .writeHead(200, { 'content-type': 'image/png', 'content-length': LARGE })
+        .end(Buffer.alloc(LARGE));
     else upstream.sample(hit, response);
   });
   let bills = 0;
   upstream.on('GET /api/user/bill', (_hit, response) => {
     // Without an end: each page has new rows.
-    const rows = Array.from({ length: 100 }, () => ({ id: ++bills, title: SECRETS.remark.repeat(10), amount: '1.00', type: 1, created_at: '2026-11-20 10:00:00' }));
+    const rows = Array.from({ length: 100 }, () => ({
+      id: ++bills,
+      title: SECRETS.remark.repeat(10),
+      amount: '1.00',
+      type: 1,
+      created_at: '2026-11-20 10:00:00',
+    }));
     json({ code: 200, message: '', data: rows })(_hit, response);
   });
-  for (const [path, route] of [['/media/large.png', '/media/*'], ['/bff/user/bill.csv', '/bff/user/bill.csv']] as const) {
+  for (const [path, route] of [
+    ['/media/large.png', '/media/*'],
+    ['/bff/user/bill.csv', '/bff/user/bill.csv'],
+  ] as const) {
     const socket = send(portal, [`GET ${path} HTTP/1.1`], '', false);
     // The first bytes have come, and the rest waits for the reader.
     await new Promise<void>((done) => void socket.once('readable', done));
@@ -134,14 +199,23 @@ t.test('a visitor who leaves in the middle of the response: picture, bill and a 
   }
 });
 
-t.test('a response that arrives whole has one line and is not called aborted; nor is one that was refused', async (t) => {
-  const { portal, upstream } = await slowPortal(t);
-  upstream.on('*', upstream.sample);
-  for (const path of ['/', '/bff/nowhere', '/nowhere', '/healthz', '/bff/user/bag']) await portal.browser().get(path);
-  await portal.browser().send('POST', '/bff/login', '{}');
-  await portal.browser().get('/healthz', { host: 'evil.example' });
-  await until(() => portal.logs.filter((line) => line.includes('http.request')).length >= 7);
-  const lines = portal.logs.filter((line) => line.includes('http.request')).map((line) => JSON.parse(line) as Line);
-  t.equal(lines.length, 7);
-  t.same(lines.map(({ aborted, status }) => [aborted, typeof status]), lines.map(() => [undefined, 'number']));
-});
+t.test(
+  'a response that arrives whole has one line and is not called aborted; nor is one that was refused',
+  async (t) => {
+    const { portal, upstream } = await slowPortal(t);
+    upstream.on('*', upstream.sample);
+    for (const path of ['/', '/bff/nowhere', '/nowhere', '/healthz', '/bff/user/bag'])
+      await portal.browser().get(path);
+    await portal.browser().send('POST', '/bff/login', '{}');
+    await portal.browser().get('/healthz', { host: 'evil.example' });
+    await until(() => portal.logs.filter((line) => line.includes('http.request')).length >= 7);
+    const lines = portal.logs
+      .filter((line) => line.includes('http.request'))
+      .map((line) => JSON.parse(line) as Line);
+    t.equal(lines.length, 7);
+    t.same(
+      lines.map(({ aborted, status }) => [aborted, typeof status]),
+      lines.map(() => [undefined, 'number']),
+    );
+  },
+);

@@ -18,66 +18,101 @@ type Begin = (t: Test, clock: { ms: number }) => Promise<() => Promise<boolean>>
 
 /** What the gateway keeps, with its life (s). Sessions, keys of payments, copies in memory and of pages, and missing calls stand with their subjects. */
 const LIVES: [what: string, life: number, begin: Begin][] = [
-  ['the sitemap', 10 * MINUTE, async (t, clock) => {
-    const upstream = await startStubUpstream(t);
-    const portal = await startPortal(t, { upstream: upstream.origin, clocks: { copies: () => clock.ms } });
-    // Only the sitemap asks for the second page of the articles.
-    const pages = () => upstream.hits.filter(({ query }) => query.get('page') === '2').length;
-    const asks = async () => {
-      const before = pages();
-      t.equal((await portal.browser().get('/sitemap.xml')).status, 200);
-      return pages() > before;
-    };
-    clock.ms += 1_000_000;
-    await asks();
-    clock.ms += 1;
-    return async () => !(await asks());
-  }],
-  ['a picture that the upstream cannot deliver any more', DAY, async (_t, clock) => {
-    const cache = createPictureCache(() => clock.ms);
-    cache.keep('a', { bytes: Buffer.from('picture'), headers: {} }, 60);
-    clock.ms += 60_000;
-    return async () => cache.fresh('a') === undefined && cache.old('a') !== undefined;
-  }],
-  ['a copy of site data in the store, for a start while the upstream is down', DAY, async (_t, clock) => {
-    const store = createMemoryStore(() => clock.ms);
-    const copies = () => createLastGood({ store, versionOf: () => 'one', log: pino({ level: 'silent' }), wall: () => clock.ms });
-    const first = copies();
-    first.note('site', 'site', JSON.stringify(ok({ name: '银桥' })));
-    await first.flush();
-    return async () => (await copies().read('site', 'site')) !== undefined;
-  }],
-  ['the state of a login by WeChat', 10 * MINUTE, async (_t, clock) => {
-    const store = createMemoryStore(() => clock.ms);
-    const session = new Session();
-    const state = await issueOAuthState(store, session);
-    return async () => (await refuseForeignState(store, session, state)) === null;
-  }],
-  ['that a public folder was closed', 365 * DAY, async (_t, clock) => {
-    const store = createMemoryStore(() => clock.ms);
-    await createPublicFolders(['/media/'], { store }).close('/media/a.png');
-    return async () => {
-      const folders = createPublicFolders(['/media/'], { store });
-      await folders.learn();
-      return !folders.isOpen('/media/a.png');
-    };
-  }],
-  ['the secret of the pseudonyms', 365 * DAY, async (t, clock) => {
-    const store = createMemoryStore(() => clock.ms);
-    const name = async () => {
-      const pseudonyms = openPseudonyms({ sessionKeys: [], store });
-      t.teardown(() => pseudonyms.close());
-      await new Promise(setImmediate);
-      return pseudonyms.of('client', '203.0.113.5');
-    };
-    const first = await name();
-    return async () => (await name()) === first;
-  }],
+  [
+    'the sitemap',
+    10 * MINUTE,
+    async (t, clock) => {
+      const upstream = await startStubUpstream(t);
+      const portal = await startPortal(t, { upstream: upstream.origin, clocks: { copies: () => clock.ms } });
+      // Only the sitemap asks for the second page of the articles.
+      const pages = () => upstream.hits.filter(({ query }) => query.get('page') === '2').length;
+      const asks = async () => {
+        const before = pages();
+        t.equal((await portal.browser().get('/sitemap.xml')).status, 200);
+        return pages() > before;
+      };
+      clock.ms += 1_000_000;
+      await asks();
+      clock.ms += 1;
+      return async () => !(await asks());
+    },
+  ],
+  [
+    'a picture that the upstream cannot deliver any more',
+    DAY,
+    async (_t, clock) => {
+      const cache = createPictureCache(() => clock.ms);
+      cache.keep('a', { bytes: Buffer.from('picture'), headers: {} }, 60);
+      clock.ms += 60_000;
+      return async () => cache.fresh('a') === undefined && cache.old('a') !== undefined;
+    },
+  ],
+  [
+    'a copy of site data in the store, for a start while the upstream is down',
+    DAY,
+    async (_t, clock) => {
+      const store = createMemoryStore(() => clock.ms);
+      const copies = () =>
+        createLastGood({
+          store,
+          versionOf: () => 'one',
+          log: pino({ level: 'silent' }),
+          wall: () => clock.ms,
+        });
+      const first = copies();
+      first.note('site', 'site', JSON.stringify(ok({ name: '银桥' })));
+      await first.flush();
+      return async () => (await copies().read('site', 'site')) !== undefined;
+    },
+  ],
+  [
+    'the state of a login by WeChat',
+    10 * MINUTE,
+    async (_t, clock) => {
+      const store = createMemoryStore(() => clock.ms);
+      const session = new Session();
+      const state = await issueOAuthState(store, session);
+      return async () => (await refuseForeignState(store, session, state)) === null;
+    },
+  ],
+  [
+    'that a public folder was closed',
+    365 * DAY,
+    async (_t, clock) => {
+      const store = createMemoryStore(() => clock.ms);
+      await createPublicFolders(['/media/'], { store }).close('/media/a.png');
+      return async () => {
+        const folders = createPublicFolders(['/media/'], { store });
+        await folders.learn();
+        return !folders.isOpen('/media/a.png');
+      };
+    },
+  ],
+  [
+    'the secret of the pseudonyms',
+    365 * DAY,
+    async (t, clock) => {
+      const store = createMemoryStore(() => clock.ms);
+      const name = async () => {
+        const pseudonyms = openPseudonyms({ sessionKeys: [], store });
+        t.teardown(() => pseudonyms.close());
+        await new Promise(setImmediate);
+        return pseudonyms.of('client', '203.0.113.5');
+      };
+      const first = await name();
+      return async () => (await name()) === first;
+    },
+  ],
 ];
 
 for (const [what, life, begin] of LIVES)
   t.test(`${what} lives for ${life} s`, async (t) => {
-    for (const [share, lives] of [[0.5, true], [0.999, true], [1.001, false], [2, false]] as const) {
+    for (const [share, lives] of [
+      [0.5, true],
+      [0.999, true],
+      [1.001, false],
+      [2, false],
+    ] as const) {
       const clock = { ms: 0 };
       const isAlive = await begin(t, clock);
       clock.ms += share * life * 1_000;

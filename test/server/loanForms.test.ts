@@ -3,7 +3,14 @@ import t from 'tap';
 import { questionsOf } from '../../shared/rules/readAnswers.ts';
 import type { Answers, FormField, FormRecordDetail, LoanForm } from '../../shared/records/loan.ts';
 import { shanghaiDay } from '../../shared/time/now.ts';
-import { type HttpResponse, type Browser, filePart, kindPart, multipart, sendForm } from '../support/browserLike.ts';
+import {
+  type HttpResponse,
+  type Browser,
+  filePart,
+  kindPart,
+  multipart,
+  sendForm,
+} from '../support/browserLike.ts';
 import { person, operate } from '../../embedded/test/support/newMember.ts';
 import { answersTo, pickLeading, type AnswerOptions } from '../support/answersTo.ts';
 import { MEMBER, startPortal, type Portal } from '../helper.ts';
@@ -12,7 +19,8 @@ import { JPEG, PDF } from '../../embedded/test/support/uploadFile.ts';
 const today = shanghaiDay(new Date());
 let calls = 0;
 /** A write with an idempotency key. */
-const once = (member: Browser, path: string, body: object) => member.post(path, body, { 'idempotency-key': `loan-forms-${++calls}` });
+const once = (member: Browser, path: string, body: object) =>
+  member.post(path, body, { 'idempotency-key': `loan-forms-${++calls}` });
 const dataOf = <T>(response: HttpResponse): T => response.json.data as T;
 
 async function uploaded(member: Browser, kind: string, bytes = JPEG, name = '照片.jpg'): Promise<string> {
@@ -23,7 +31,9 @@ async function uploaded(member: Browser, kind: string, bytes = JPEG, name = '照
 
 async function certify(portal: Portal, member: Browser) {
   const applied = await once(member, '/bff/user/cert/apply', {
-    ...person(7), id_card_front: await uploaded(member, 'id_card_front'), id_card_back: await uploaded(member, 'id_card_back'),
+    ...person(7),
+    id_card_front: await uploaded(member, 'id_card_front'),
+    id_card_back: await uploaded(member, 'id_card_back'),
   });
   if (applied.status !== 200) throw new Error(applied.text);
   await operate({ origin: portal.upstream }, `cert/${dataOf<{ id: number }>(applied).id}/pass`);
@@ -35,40 +45,64 @@ const WAYS: AnswerOptions['pick'][] = [() => 0, pickLeading(0), pickLeading(1), 
 /** The answers without those that the certification gives, which are returned masked. */
 const withoutOwn = ({ id_card: _, contact_name: __, ...others }: Answers): Answers => others;
 
-t.test('every form can be filled in and sent by its definition alone, after certification where required', async (t) => {
-  const portal = await startPortal(t);
-  const member = await portal.member(MEMBER.fresh);
-  const rows = dataOf<{ id: number }[]>(await member.get('/bff/form'));
-  t.ok(rows.length >= 5);
-  const reached = new Set<string>();
-  let certified = false;
-  for (const { id } of rows) {
-    const form = dataOf<LoanForm>(await member.get(`/bff/form/${id}`));
-    const unreached = () => questionsOf(form).filter(({ key }) => !reached.has(`${id} ${key}`)).map(({ key }) => key);
-    for (const [way, pick] of WAYS.entries()) {
-      if (way > 1 && unreached().length === 0) break;
-      const upload = ({ key }: FormField) => uploaded(member, key, PDF, `${key}.pdf`);
-      const answers = await answersTo(form, { today, pick, upload });
-      for (const key of Object.keys(answers)) reached.add(`${id} ${key}`);
-      const filing = { form_id: id, answers, agree: 1 };
-      let sent = await once(member, '/bff/user/form', filing);
-      if (form.need_cert && !certified) {
-        t.match(sent, { status: 409, json: { message: /实名认证/ } }, `${form.title}: requires certification`);
-        await certify(portal, member);
-        certified = true;
-        sent = await once(member, '/bff/user/form', filing);
+t.test(
+  'every form can be filled in and sent by its definition alone, after certification where required',
+  async (t) => {
+    const portal = await startPortal(t);
+    const member = await portal.member(MEMBER.fresh);
+    const rows = dataOf<{ id: number }[]>(await member.get('/bff/form'));
+    t.ok(rows.length >= 5);
+    const reached = new Set<string>();
+    let certified = false;
+    for (const { id } of rows) {
+      const form = dataOf<LoanForm>(await member.get(`/bff/form/${id}`));
+      const unreached = () =>
+        questionsOf(form)
+          .filter(({ key }) => !reached.has(`${id} ${key}`))
+          .map(({ key }) => key);
+      for (const [way, pick] of WAYS.entries()) {
+        if (way > 1 && unreached().length === 0) break;
+        const upload = ({ key }: FormField) => uploaded(member, key, PDF, `${key}.pdf`);
+        const answers = await answersTo(form, { today, pick, upload });
+        for (const key of Object.keys(answers)) reached.add(`${id} ${key}`);
+        const filing = { form_id: id, answers, agree: 1 };
+        let sent = await once(member, '/bff/user/form', filing);
+        if (form.need_cert && !certified) {
+          t.match(
+            sent,
+            { status: 409, json: { message: /实名认证/ } },
+            `${form.title}: requires certification`,
+          );
+          await certify(portal, member);
+          certified = true;
+          sent = await once(member, '/bff/user/form', filing);
+        }
+        t.match(
+          sent,
+          { status: 200, json: { data: { form_no: /^LA\d{20}$/, status: 10 } } },
+          `${form.title}, way ${way}: ${sent.text}`,
+        );
+        const record = dataOf<FormRecordDetail>(
+          await member.get(`/bff/user/form/${dataOf<{ id: number }>(sent).id}`),
+        );
+        t.same(
+          withoutOwn(record.answers ?? {}),
+          maskAnswers(withoutOwn(answers)),
+          `${form.title}, way ${way}: answers are stored unchanged, and shown with masked numbers`,
+        );
+        t.match(record, {
+          status: 10,
+          title: form.title,
+          timeline: [{ status: 0 }, { status: 10 }].slice(-record.timeline.length),
+        });
+        const files = questionsOf(form).filter(({ type, key }) => type === 'upload' && key in answers);
+        t.equal(record.files.length, files.length, 'all files are stored');
+        for (const file of record.files) t.equal((await member.get(file.url)).status, 200);
       }
-      t.match(sent, { status: 200, json: { data: { form_no: /^LA\d{20}$/, status: 10 } } }, `${form.title}, way ${way}: ${sent.text}`);
-      const record = dataOf<FormRecordDetail>(await member.get(`/bff/user/form/${dataOf<{ id: number }>(sent).id}`));
-      t.same(withoutOwn(record.answers ?? {}), maskAnswers(withoutOwn(answers)), `${form.title}, way ${way}: answers are stored unchanged, and shown with masked numbers`);
-      t.match(record, { status: 10, title: form.title, timeline: [{ status: 0 }, { status: 10 }].slice(-record.timeline.length) });
-      const files = questionsOf(form).filter(({ type, key }) => type === 'upload' && key in answers);
-      t.equal(record.files.length, files.length, 'all files are stored');
-      for (const file of record.files) t.equal((await member.get(file.url)).status, 200);
+      t.same(unreached(), [], `${form.title}: every question is shown on one of the ways`);
     }
-    t.same(unreached(), [], `${form.title}: every question is shown on one of the ways`);
-  }
-});
+  },
+);
 
 t.test('each missing required answer has a fault, in every form', async (t) => {
   const portal = await startPortal(t);
@@ -76,8 +110,14 @@ t.test('each missing required answer has a fault, in every form', async (t) => {
   for (const { id } of dataOf<{ id: number }[]>(await member.get('/bff/form'))) {
     const form = dataOf<LoanForm>(await member.get(`/bff/form/${id}`));
     const refused = await once(member, '/bff/user/form', { form_id: id, answers: {}, agree: 1 });
-    const due = questionsOf(form).filter(({ required, show_if, from_cert }) => required && !show_if && !from_cert).map(({ key }) => key);
+    const due = questionsOf(form)
+      .filter(({ required, show_if, from_cert }) => required && !show_if && !from_cert)
+      .map(({ key }) => key);
     t.equal(refused.status, 422);
-    t.same(Object.keys((refused.json.data as { errors: object }).errors), due, `${form.title}: what the certification gives is not missing`);
+    t.same(
+      Object.keys((refused.json.data as { errors: object }).errors),
+      due,
+      `${form.title}: what the certification gives is not missing`,
+    );
   }
 });

@@ -15,11 +15,21 @@ t.test('with only what the specification names, the portal is a whole, smaller p
   t.equal((await visitor.get('/readyz')).status, 200, 'it is ready');
 
   const member = portal.browser();
-  t.match(await member.post('/bff/login', { ...LOGIN, password: WRONG_PASSWORD }), { status: 400, json: { code: 400, message: '账号或密码不正确' } });
-  t.match(await member.post('/bff/login', LOGIN), { status: 200, json: { code: 200 } }, 'a token is enough to log in');
+  t.match(await member.post('/bff/login', { ...LOGIN, password: WRONG_PASSWORD }), {
+    status: 400,
+    json: { code: 400, message: '账号或密码不正确' },
+  });
+  t.match(
+    await member.post('/bff/login', LOGIN),
+    { status: 200, json: { code: 200 } },
+    'a token is enough to log in',
+  );
   t.ok(member.jar.has('bank_token'));
 
-  for (const [who, browser] of [['visitor', visitor], ['member', member]] as const) {
+  for (const [who, browser] of [
+    ['visitor', visitor],
+    ['member', member],
+  ] as const) {
     await t.test(`every page as ${who}`, async (t) => {
       for (const { path, handle, detail } of tablePages) {
         const page = await browser.get(path);
@@ -33,15 +43,19 @@ t.test('with only what the specification names, the portal is a whole, smaller p
     });
 
     // A visitor's links are the member's, without those of the account.
-    if (who === 'member' || short(false, true)) await t.test(`no dead link for a ${who}`, async (t) => {
-      const { visited, dead } = await crawl(browser, ['/']);
-      t.same(dead, []);
-      t.ok(visited.length > 10, `${visited.length} addresses`);
-    });
+    if (who === 'member' || short(false, true))
+      await t.test(`no dead link for a ${who}`, async (t) => {
+        const { visited, dead } = await crawl(browser, ['/']);
+        t.same(dead, []);
+        t.ok(visited.length > 10, `${visited.length} addresses`);
+      });
   }
 
   t.match(await member.get('/user'), { status: 200 });
-  const written = () => upstream.hits.filter(({ method, path }) => method === 'POST' && path !== '/api/login').map(({ path }) => path);
+  const written = () =>
+    upstream.hits
+      .filter(({ method, path }) => method === 'POST' && path !== '/api/login')
+      .map(({ path }) => path);
   t.same(written(), [], 'looking at pages writes nothing');
   t.match(await member.post('/bff/logout'), { status: 200 });
   t.same(written(), ['/api/logout'], 'which it does not have');
@@ -54,7 +68,10 @@ t.test('a token that the upstream forgets ends the session', async (t) => {
   const member = portal.browser();
   await member.post('/bff/login', LOGIN);
   upstream.forgetTokens();
-  t.match(await member.get('/user'), { status: 302, headers: { location: '/user/login?from=%2Fuser&reason=expired' } });
+  t.match(await member.get('/user'), {
+    status: 302,
+    headers: { location: '/user/login?from=%2Fuser&reason=expired' },
+  });
   t.notOk(member.jar.get('bank_token'));
   t.equal((await member.get('/user/login?from=%2Fuser')).status, 200, 'the form, not a redirect back');
 });

@@ -9,7 +9,10 @@ const LOGIN = { phone_number: '13800000001', password: 'Demo-2026' };
 /** A portal at `HOST`. */
 async function start(t: Test) {
   const upstream = await startStubUpstream(t);
-  return { upstream, portal: await startPortal(t, { upstream: upstream.origin, env: { PUBLIC_ORIGIN: `https://${HOST}` } }) };
+  return {
+    upstream,
+    portal: await startPortal(t, { upstream: upstream.origin, env: { PUBLIC_ORIGIN: `https://${HOST}` } }),
+  };
 }
 
 /** A browser at that host, whose sibling hosts may set cookies for the parent domain. */
@@ -17,48 +20,73 @@ function browse({ upstream, portal }: Awaited<ReturnType<typeof start>>) {
   const jar = new CookieJar(HOST);
   async function visit(path: string, body?: object) {
     const headers = { host: HOST, cookie: jar.header(path) };
-    const response = await (body ? portal.browser().post(path, body, headers) : portal.browser().get(path, headers));
+    const response = await (body
+      ? portal.browser().post(path, body, headers)
+      : portal.browser().get(path, headers));
     for (const line of response.cookies) jar.store(line, path);
     return response;
   }
-  const toss = (...lines: string[]) => lines.forEach((line) => jar.store(line, '/', line.includes('Domain=') ? 'evil.portal.example' : HOST));
+  const toss = (...lines: string[]) =>
+    lines.forEach((line) => jar.store(line, '/', line.includes('Domain=') ? 'evil.portal.example' : HOST));
   return { upstream, portal, jar, visit, toss };
 }
 
 const TOSSED: [title: string, lines: string[]][] = [
   ['a cookie of the parent domain', ['bank_token=evil; Domain=portal.example; Path=/']],
   ['a cookie with a longer path', ['bank_token=evil; Path=/user']],
-  ['a cookie with a longer path that ends with a slash', ['bank_token=evil; Domain=portal.example; Path=/user/']],
-  ['cookies with both', ['bank_token=evil; Domain=portal.example; Path=/user', 'bank_token=evil2; Domain=portal.example; Path=/bff', 'bank_token=evil3; Domain=portal.example; Path=/']],
+  [
+    'a cookie with a longer path that ends with a slash',
+    ['bank_token=evil; Domain=portal.example; Path=/user/'],
+  ],
+  [
+    'cookies with both',
+    [
+      'bank_token=evil; Domain=portal.example; Path=/user',
+      'bank_token=evil2; Domain=portal.example; Path=/bff',
+      'bank_token=evil3; Domain=portal.example; Path=/',
+    ],
+  ],
   ['a quoted value', ['bank_token="evil"; Domain=portal.example; Path=/']],
   ['an empty value', ['bank_token=; Domain=portal.example; Path=/user/info']],
 ];
 
-t.test('more than one session cookie: no session, all are removed, and the member can log in again', async (t) => {
-  const running = await start(t);
-  for (const [title, lines] of TOSSED) await t.test(title, async (t) => {
-    const { upstream, portal, jar, visit, toss } = browse(running);
-    const logged = portal.logs.length;
-    await visit('/bff/login', LOGIN);
-    t.equal((await visit('/user/info')).status, 200, 'the member is logged in');
-    toss(...lines);
-    const before = upstream.hits.length;
-    const page = await visit('/user/info');
-    t.equal(page.status, 302, 'the page is that of a visitor');
-    t.equal(page.headers['cache-control'], 'private, no-store');
-    t.notMatch(upstream.hits.slice(before).map(({ headers }) => headers.authorization), 'evil', 'no upstream call has the foreign token');
-    t.same(jar.header('/user/info'), '', 'nothing is left for this path');
-    t.ok(portal.logs.slice(logged).some((line) => line.includes('"event":"sec.cookie_duplicate"')));
-    // A cookie for another path shows up there, beside the session of a login: then it goes too.
-    let logins = 0;
-    for (; (await visit('/user/info')).status !== 200 || (await visit('/bff/user/bag')).status !== 200; logins++) {
-      if (logins === 3) break;
-      t.equal((await visit('/bff/login', LOGIN)).json.code, 200);
-    }
-    t.equal(logins, title === 'cookies with both' ? 2 : 1, 'the member is logged in again');
-    t.same(jar.values('bank_token'), ['stub-token']);
-  });
-});
+t.test(
+  'more than one session cookie: no session, all are removed, and the member can log in again',
+  async (t) => {
+    const running = await start(t);
+    for (const [title, lines] of TOSSED)
+      await t.test(title, async (t) => {
+        const { upstream, portal, jar, visit, toss } = browse(running);
+        const logged = portal.logs.length;
+        await visit('/bff/login', LOGIN);
+        t.equal((await visit('/user/info')).status, 200, 'the member is logged in');
+        toss(...lines);
+        const before = upstream.hits.length;
+        const page = await visit('/user/info');
+        t.equal(page.status, 302, 'the page is that of a visitor');
+        t.equal(page.headers['cache-control'], 'private, no-store');
+        t.notMatch(
+          upstream.hits.slice(before).map(({ headers }) => headers.authorization),
+          'evil',
+          'no upstream call has the foreign token',
+        );
+        t.same(jar.header('/user/info'), '', 'nothing is left for this path');
+        t.ok(portal.logs.slice(logged).some((line) => line.includes('"event":"sec.cookie_duplicate"')));
+        // A cookie for another path shows up there, beside the session of a login: then it goes too.
+        let logins = 0;
+        for (
+          ;
+          (await visit('/user/info')).status !== 200 || (await visit('/bff/user/bag')).status !== 200;
+          logins++
+        ) {
+          if (logins === 3) break;
+          t.equal((await visit('/bff/login', LOGIN)).json.code, 200);
+        }
+        t.equal(logins, title === 'cookies with both' ? 2 : 1, 'the member is logged in again');
+        t.same(jar.values('bank_token'), ['stub-token']);
+      });
+  },
+);
 
 t.test('a shared response that removes cookies is private', async (t) => {
   const { visit, toss } = browse(await start(t));
@@ -75,7 +103,10 @@ t.test('on a host without parent domains only cookies of the host are removed', 
   const portal = await startPortal(t, { upstream: upstream.origin });
   const { cookies } = await portal.browser().get('/user/info', { cookie: 'bank_token=a; bank_token=b' });
   t.ok(cookies.length > 1);
-  t.same(cookies.filter((line) => /domain/i.test(line)), []);
+  t.same(
+    cookies.filter((line) => /domain/i.test(line)),
+    [],
+  );
 });
 
 /** Cookies of other programs of the domain. */

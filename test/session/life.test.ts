@@ -21,8 +21,19 @@ async function setUp(t: Test, env: Record<string, string>, storeOf?: (now: () =>
   const store = storeOf?.(() => clock.now);
   const says = { expires: 30 * DAY, token: '' };
   let issued = 0;
-  upstream.on('POST /api/login', (hit, response) => json(ok({ access_token: says.token || `stub-token-${++issued}`, expires_in: says.expires, user_id: 1 }))(hit, response));
-  const start = () => startPortal(t, { upstream: upstream.origin, env, clocks: { sessions: () => clock.now }, ...(store && { store }) });
+  upstream.on('POST /api/login', (hit, response) =>
+    json(ok({ access_token: says.token || `stub-token-${++issued}`, expires_in: says.expires, user_id: 1 }))(
+      hit,
+      response,
+    ),
+  );
+  const start = () =>
+    startPortal(t, {
+      upstream: upstream.origin,
+      env,
+      clocks: { sessions: () => clock.now },
+      ...(store && { store }),
+    });
   const portal = await start();
   /** A member logs in; seconds later, a copy of the cookie is used: the browser itself may have forgotten it. */
   async function logIn() {
@@ -37,45 +48,60 @@ async function setUp(t: Test, env: Record<string, string>, storeOf?: (now: () =>
   return { upstream, portal, start, clock, says, logIn };
 }
 
-for (const [how, keys] of Object.entries({ unsealed: {}, sealed: { SESSION_KEYS: randomBytes(32).toString('base64') } }) as [string, Record<string, string>][]) {
-  t.test(`${how}: a session ends seven days after the login, or when the upstream says, or after a day without use`, async (t) => {
-    const { says, logIn } = await setUp(t, keys);
-    const used = await logIn();
-    t.match(used.line, `Max-Age=${7 * DAY};`);
-    for (let half = 1; half < 14; half++) t.equal(await used.after(DAY / 2), 200, `after ${half} half days`);
-    t.equal(await used.after(DAY / 2 - 1), 200, 'one second before its end');
-    t.equal(await used.after(2), 401, 'one second after');
-    t.equal(await used.after(60), 401, 'and it stays over');
+for (const [how, keys] of Object.entries({
+  unsealed: {},
+  sealed: { SESSION_KEYS: randomBytes(32).toString('base64') },
+}) as [string, Record<string, string>][]) {
+  t.test(
+    `${how}: a session ends seven days after the login, or when the upstream says, or after a day without use`,
+    async (t) => {
+      const { says, logIn } = await setUp(t, keys);
+      const used = await logIn();
+      t.match(used.line, `Max-Age=${7 * DAY};`);
+      for (let half = 1; half < 14; half++)
+        t.equal(await used.after(DAY / 2), 200, `after ${half} half days`);
+      t.equal(await used.after(DAY / 2 - 1), 200, 'one second before its end');
+      t.equal(await used.after(2), 401, 'one second after');
+      t.equal(await used.after(60), 401, 'and it stays over');
 
-    says.token = 'the-same-again';
-    const idle = await logIn();
-    t.equal(await idle.after(DAY - 1), 200, 'one second before');
-    t.equal(await idle.after(DAY - 1), 200, 'it counts from the last use');
-    t.equal(await idle.after(30), 200);
-    t.equal(await idle.after(DAY + 1), 401, 'one second after');
-    t.equal(await idle.after(0), 401, 'the refused use is none');
-    await logIn();
-    t.equal(await idle.after(0), 200, 'a login that gives the same token again begins anew');
+      says.token = 'the-same-again';
+      const idle = await logIn();
+      t.equal(await idle.after(DAY - 1), 200, 'one second before');
+      t.equal(await idle.after(DAY - 1), 200, 'it counts from the last use');
+      t.equal(await idle.after(30), 200);
+      t.equal(await idle.after(DAY + 1), 401, 'one second after');
+      t.equal(await idle.after(0), 401, 'the refused use is none');
+      await logIn();
+      t.equal(await idle.after(0), 200, 'a login that gives the same token again begins anew');
 
-    Object.assign(says, { token: '', expires: 1_000 });
-    const brief = await logIn();
-    t.match(brief.line, 'Max-Age=1000;');
-    t.same([await brief.after(999), await brief.after(2)], [200, 401]);
-  });
+      Object.assign(says, { token: '', expires: 1_000 });
+      const brief = await logIn();
+      t.match(brief.line, 'Max-Age=1000;');
+      t.same([await brief.after(999), await brief.after(2)], [200, 401]);
+    },
+  );
 
-  t.test(`${how}: the last use is known to all gateways, and after a restart; without the store no session ends for want of use that nobody has seen`, { skip: NO_REDIS }, async (t) => {
-    const redis = await startRedis(t);
-    const { start, logIn } = await setUp(t, { ...keys, REDIS_URL: redis.url });
-    const [other, { after }] = [await start(), await logIn()];
-    t.equal(await after(DAY - 100, other), 200);
-    t.equal(await after(DAY - 100), 200, 'used at the other gateway');
-    t.equal(await after(DAY + 1, await start()), 401, 'a new gateway knows that it was not used');
-    t.equal(await after(0, other), 401);
-    const again = await logIn();
-    await redis.stop();
-    t.equal(await again.after(DAY + 100, other), 200, 'the other gateway cannot know when it was used last');
-    t.equal(await again.after(0), 401, 'the gateway of the login knows');
-  });
+  t.test(
+    `${how}: the last use is known to all gateways, and after a restart; without the store no session ends for want of use that nobody has seen`,
+    { skip: NO_REDIS },
+    async (t) => {
+      const redis = await startRedis(t);
+      const { start, logIn } = await setUp(t, { ...keys, REDIS_URL: redis.url });
+      const [other, { after }] = [await start(), await logIn()];
+      t.equal(await after(DAY - 100, other), 200);
+      t.equal(await after(DAY - 100), 200, 'used at the other gateway');
+      t.equal(await after(DAY + 1, await start()), 401, 'a new gateway knows that it was not used');
+      t.equal(await after(0, other), 401);
+      const again = await logIn();
+      await redis.stop();
+      t.equal(
+        await again.after(DAY + 100, other),
+        200,
+        'the other gateway cannot know when it was used last',
+      );
+      t.equal(await again.after(0), 401, 'the gateway of the login knows');
+    },
+  );
 }
 
 t.test('a gateway that has never seen the session knows for seven more days that it is over', async (t) => {
@@ -93,59 +119,114 @@ t.test('the lives are settings, and 0 means that there is no limit without use',
   t.same([await endless.after(7 * DAY - 1), await endless.after(2)], [200, 401]);
 });
 
-t.test('an ended session stays ended as long as a cookie may hold its token, also without the store at its gateway; its mark goes then', async (t) => {
-  const clock = { now: Date.now() };
-  let isAway = false;
-  const memory = createMemoryStore(() => clock.now);
-  const unlessAway = <A extends unknown[], R>(act: (...of: A) => Promise<R>) => async (...of: A) => (isAway ? Promise.reject(new Error('away')) : act(...of));
-  const store: Store = { ...memory, get: unlessAway(memory.get), set: unlessAway(memory.set) };
-  const upstream = await startStubUpstream(t);
-  upstream.on('POST /api/login', json(ok({ access_token: 'stub-token', expires_in: 30 * DAY, user_id: 1 })));
-  const start = () => startPortal(t, { upstream: upstream.origin, store, env: { SESSION_IDLE: '0' }, clocks: { sessions: () => clock.now } });
-  const [one, other] = [await start(), await start()];
-  const cookie = 'bank_token=stub-token';
-  const statuses = async () => [(await one.browser().get('/bff/user/bag', { cookie })).status, (await other.browser().get('/bff/user/bag', { cookie })).status];
-  await one.browser().post('/bff/login', LOGIN);
-  await one.browser().post('/bff/logout', {}, { cookie });
-  const ended = clock.now;
-  for (const [seconds, away, expected, marked] of [
-    [DAY / 2, true, [401, 200], true],
-    [DAY / 2, false, [401, 401], true],
-    [3.5 * DAY, true, [401, 401], true],
-    [3.5 * DAY, false, [401, 401], true],
-    [7 * DAY - 1, false, [401, 401], true],
-    [7 * DAY + 1, false, [401, 401], false],
-    [14 * DAY - 60, false, [401, 401], false],
-  ] as const) {
-    clock.now = ended + seconds * 1000;
-    isAway = away;
-    t.same(await statuses(), expected, `${seconds} s later${away ? ', without the store' : ''}`);
-    isAway = false;
-    t.equal((await memory.get(`session-ended:${fingerprintOf('stub-token')}`)) !== undefined, marked, `${seconds} s later, its mark`);
-  }
-});
+t.test(
+  'an ended session stays ended as long as a cookie may hold its token, also without the store at its gateway; its mark goes then',
+  async (t) => {
+    const clock = { now: Date.now() };
+    let isAway = false;
+    const memory = createMemoryStore(() => clock.now);
+    const unlessAway =
+      <A extends unknown[], R>(act: (...of: A) => Promise<R>) =>
+      async (...of: A) =>
+        isAway ? Promise.reject(new Error('away')) : act(...of);
+    const store: Store = { ...memory, get: unlessAway(memory.get), set: unlessAway(memory.set) };
+    const upstream = await startStubUpstream(t);
+    upstream.on(
+      'POST /api/login',
+      json(ok({ access_token: 'stub-token', expires_in: 30 * DAY, user_id: 1 })),
+    );
+    const start = () =>
+      startPortal(t, {
+        upstream: upstream.origin,
+        store,
+        env: { SESSION_IDLE: '0' },
+        clocks: { sessions: () => clock.now },
+      });
+    const [one, other] = [await start(), await start()];
+    const cookie = 'bank_token=stub-token';
+    const statuses = async () => [
+      (await one.browser().get('/bff/user/bag', { cookie })).status,
+      (await other.browser().get('/bff/user/bag', { cookie })).status,
+    ];
+    await one.browser().post('/bff/login', LOGIN);
+    await one.browser().post('/bff/logout', {}, { cookie });
+    const ended = clock.now;
+    for (const [seconds, away, expected, marked] of [
+      [DAY / 2, true, [401, 200], true],
+      [DAY / 2, false, [401, 401], true],
+      [3.5 * DAY, true, [401, 401], true],
+      [3.5 * DAY, false, [401, 401], true],
+      [7 * DAY - 1, false, [401, 401], true],
+      [7 * DAY + 1, false, [401, 401], false],
+      [14 * DAY - 60, false, [401, 401], false],
+    ] as const) {
+      clock.now = ended + seconds * 1000;
+      isAway = away;
+      t.same(await statuses(), expected, `${seconds} s later${away ? ', without the store' : ''}`);
+      isAway = false;
+      t.equal(
+        (await memory.get(`session-ended:${fingerprintOf('stub-token')}`)) !== undefined,
+        marked,
+        `${seconds} s later, its mark`,
+      );
+    }
+  },
+);
 
-t.test('a session in use costs one read of the store for a request, a visitor none, and made-up tokens do not fill it', { skip: NO_REDIS }, async (t) => {
-  const redis = await startRedis(t);
-  const { portal, clock, upstream, logIn } = await setUp(t, { REDIS_URL: redis.url });
-  const { after } = await logIn();
-  await after(1);
-  const counted = await redis.count('yinqiao:session-');
-  const during = async (work: () => Promise<unknown>) => {
-    const before = await counted();
-    await work();
-    const now = await counted();
-    return { get: now.get - before.get, set: now.set - before.set };
-  };
-  t.same(await during(async () => { for (let request = 0; request < 20; request++) await after(1); }), { get: 20, set: 0 });
-  clock.now += 60_000;
-  t.same(await during(async () => { for (let request = 0; request < 20; request++) await after(1); }), { get: 21, set: 1 }, 'once a minute the last use is read and written');
-  t.same(await during(async () => { for (const path of ['/', '/user/login', '/bff/site', '/news']) await portal.browser().get(path); }), { get: 0, set: 0 });
-  const cookie = { cookie: 'bank_token=some-token' };
-  t.same(await during(async () => { for (const path of ['/healthz', '/robots.txt', '/art/mark.svg', '/bff/openapi.json']) await portal.browser().get(path, cookie); }), { get: 0, set: 0 }, 'files need no session');
-  upstream.on('GET /api/user/bag', json({ code: 40000, message: '登录已过期', data: null }));
-  t.match(await during(async () => { for (let index = 0; index < 20; index++) await portal.browser().get('/bff/user/bag', { cookie: `bank_token=made-up-${index}` }); }), { set: 0 });
-});
+t.test(
+  'a session in use costs one read of the store for a request, a visitor none, and made-up tokens do not fill it',
+  { skip: NO_REDIS },
+  async (t) => {
+    const redis = await startRedis(t);
+    const { portal, clock, upstream, logIn } = await setUp(t, { REDIS_URL: redis.url });
+    const { after } = await logIn();
+    await after(1);
+    const counted = await redis.count('yinqiao:session-');
+    const during = async (work: () => Promise<unknown>) => {
+      const before = await counted();
+      await work();
+      const now = await counted();
+      return { get: now.get - before.get, set: now.set - before.set };
+    };
+    t.same(
+      await during(async () => {
+        for (let request = 0; request < 20; request++) await after(1);
+      }),
+      { get: 20, set: 0 },
+    );
+    clock.now += 60_000;
+    t.same(
+      await during(async () => {
+        for (let request = 0; request < 20; request++) await after(1);
+      }),
+      { get: 21, set: 1 },
+      'once a minute the last use is read and written',
+    );
+    t.same(
+      await during(async () => {
+        for (const path of ['/', '/user/login', '/bff/site', '/news']) await portal.browser().get(path);
+      }),
+      { get: 0, set: 0 },
+    );
+    const cookie = { cookie: 'bank_token=some-token' };
+    t.same(
+      await during(async () => {
+        for (const path of ['/healthz', '/robots.txt', '/art/mark.svg', '/bff/openapi.json'])
+          await portal.browser().get(path, cookie);
+      }),
+      { get: 0, set: 0 },
+      'files need no session',
+    );
+    upstream.on('GET /api/user/bag', json({ code: 40000, message: '登录已过期', data: null }));
+    t.match(
+      await during(async () => {
+        for (let index = 0; index < 20; index++)
+          await portal.browser().get('/bff/user/bag', { cookie: `bank_token=made-up-${index}` });
+      }),
+      { set: 0 },
+    );
+  },
+);
 
 t.test('a clock that is set back does not keep the store from being asked and told', async (t) => {
   const clock = { now: Date.now() };
@@ -156,7 +237,13 @@ t.test('a clock that is set back does not keep the store from being asked and to
     get: (key) => (calls.get++, store.get(key)),
     set: (key, value, ttl) => (calls.set++, store.set(key, value, ttl)),
   };
-  const lives = createLifetimes({ store: counting, watch: watchStore(pino({ level: 'silent' })), maxAge: 7 * DAY, idle: DAY, now: () => clock.now });
+  const lives = createLifetimes({
+    store: counting,
+    watch: watchStore(pino({ level: 'silent' })),
+    maxAge: 7 * DAY,
+    idle: DAY,
+    now: () => clock.now,
+  });
   const use = async () => {
     t.equal(await lives.isOver('a'), false);
     await lives.touch('a');
@@ -171,7 +258,11 @@ t.test('a clock that is set back does not keep the store from being asked and to
 });
 
 t.test('while the store is away, a process knows the hundred thousand tokens that it saw last', async (t) => {
-  const store: Store = { ...createMemoryStore(), get: () => Promise.reject(new Error('away')), set: async () => {} };
+  const store: Store = {
+    ...createMemoryStore(),
+    get: () => Promise.reject(new Error('away')),
+    set: async () => {},
+  };
   const options = { store, watch: watchStore(pino({ level: 'silent' })), now: () => 0 };
   const ended = createDenylist({ ...options, life: DAY });
   const lives = createLifetimes({ ...options, maxAge: 7 * DAY, idle: DAY });
@@ -181,7 +272,13 @@ t.test('while the store is away, a process knows the hundred thousand tokens tha
     if (token === 60_000) await lives.touch('5000');
     if (token === 60_000) await ended.add('5000', { shared: false });
   }
-  for (const [token, known] of [['0', false], ['5000', true], ['10000', false], ['10001', true], ['109999', true]] as const) {
+  for (const [token, known] of [
+    ['0', false],
+    ['5000', true],
+    ['10000', false],
+    ['10001', true],
+    ['109999', true],
+  ] as const) {
     t.equal(await ended.has(token), known, token);
     t.equal(lives.knows(token), known, token);
   }

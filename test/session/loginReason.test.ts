@@ -35,14 +35,23 @@ t.test('the login page says why it was opened', async (t) => {
   await t.test('whoever chose to log in, or has logged out, reads nothing of it', async (t) => {
     const member = await portal.member(MEMBER.ordinary);
     await member.post('/bff/logout', {});
-    for (const path of ['/', '/user/login', '/user/login?from=%2Fvip']) t.notMatch((await member.get(path)).text.replace(/<script[^]*?<\/script>/g, ''), /请先登录|已过期/, path);
+    for (const path of ['/', '/user/login', '/user/login?from=%2Fvip'])
+      t.notMatch(
+        (await member.get(path)).text.replace(/<script[^]*?<\/script>/g, ''),
+        /请先登录|已过期/,
+        path,
+      );
   });
 
   await t.test('a link cannot make the page say anything else', async (t) => {
     for (const reason of ['您的账户已冻结', 'toString', '__proto__', 'REQUIRED', 'expired ', '']) {
       const { status, text } = await portal.browser().get(`/user/login?reason=${encodeURIComponent(reason)}`);
       t.equal(status, 200, reason);
-      t.notMatch(text.replace(/<script[^]*?<\/script>/g, ''), /账户已冻结|请先登录|已过期|native code/, reason);
+      t.notMatch(
+        text.replace(/<script[^]*?<\/script>/g, ''),
+        /账户已冻结|请先登录|已过期|native code/,
+        reason,
+      );
     }
   });
 });

@@ -36,7 +36,14 @@ interface Flight {
   /** The upstream has been asked and has not answered. */
   answer?: () => void;
   /** The response, when there is one. */
-  response?: { status: number; cookies: string[]; reset: string | undefined; location: string | undefined; refused: string | undefined; newer: boolean };
+  response?: {
+    status: number;
+    cookies: string[];
+    reset: string | undefined;
+    location: string | undefined;
+    refused: string | undefined;
+    newer: boolean;
+  };
 }
 
 /** A tab, as client/api.ts, client/sessionLost.ts and client/entry.tsx make it behave. */
@@ -47,7 +54,10 @@ interface Tab {
   hops: number;
 }
 
-const SITE = new Map<string, unknown>([['/api/visit', recordedData('visit')], ['/api/user/bag', recordedData('bag')]]);
+const SITE = new Map<string, unknown>([
+  ['/api/visit', recordedData('visit')],
+  ['/api/user/bag', recordedData('bag')],
+]);
 
 /** The upstream of all schedules: it knows the tokens, and answers a member's call when the schedule lets it. */
 function createTokens() {
@@ -65,7 +75,17 @@ function createTokens() {
     if (!token) return Promise.resolve(replyOf(ok(null)));
     seen.push(token);
     return new Promise((resolve) => {
-      waiting.push({ token, answer: () => resolve(replyOf(valid.has(token) ? ok(SITE.get(path) ?? null) : { code: 40000, message: '登录已过期', data: null })) });
+      waiting.push({
+        token,
+        answer: () =>
+          resolve(
+            replyOf(
+              valid.has(token)
+                ? ok(SITE.get(path) ?? null)
+                : { code: 40000, message: '登录已过期', data: null },
+            ),
+          ),
+      });
     });
   };
   return { call, valid, waiting, seen };
@@ -96,7 +116,10 @@ interface Options {
  */
 async function runSchedule({ apps, tokens, random, steps, locked }: Options): Promise<Outcome> {
   const jar = new CookieJar(HOST);
-  const tabs: Tab[] = [{ leaving: false, hops: 0 }, { leaving: false, hops: 0 }];
+  const tabs: Tab[] = [
+    { leaving: false, hops: 0 },
+    { leaving: false, hops: 0 },
+  ];
   const flights: Flight[] = [];
   const wanted: Flight[] = [];
   /** Tokens that a logout or a session reset has ended, by when it was carried out. */
@@ -111,18 +134,31 @@ async function runSchedule({ apps, tokens, random, steps, locked }: Options): Pr
 
   async function send(flight: Flight): Promise<void> {
     flight.token = tokenNow();
-    if (flight.kind === 'login') flight.before = flights.filter(({ kind, response }) => kind === 'document' && response && response.cookies.length > 0);
+    if (flight.kind === 'login')
+      flight.before = flights.filter(
+        ({ kind, response }) => kind === 'document' && response && response.cookies.length > 0,
+      );
     flights.push(flight);
     const app = pick(apps) as FastifyInstance;
     const cookie = jar.header('/');
-    const headers = { host: HOST, ...(cookie && { cookie }), 'x-bank-csrf': '1', 'sec-fetch-site': 'same-origin' };
+    const headers = {
+      host: HOST,
+      ...(cookie && { cookie }),
+      'x-bank-csrf': '1',
+      'sec-fetch-site': 'same-origin',
+    };
     const remoteAddress = `10.${Math.floor(random() * 256)}.${Math.floor(random() * 256)}.${Math.floor(random() * 256)}`;
     const wasEnded = flight.token !== undefined && ended.has(flight.token);
     const asked = tokens.seen.length;
-    const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload, headers, remoteAddress });
+    const post = (url: string, payload: object) =>
+      app.inject({ method: 'POST', url, payload, headers, remoteAddress });
     const get = (url: string) => app.inject({ url, headers, remoteAddress });
     const running = {
-      login: () => post('/bff/login', { phone_number: `138${String(Math.floor(random() * 1e8)).padStart(8, '0')}`, password: 'Demo-2026' }),
+      login: () =>
+        post('/bff/login', {
+          phone_number: `138${String(Math.floor(random() * 1e8)).padStart(8, '0')}`,
+          password: 'Demo-2026',
+        }),
       logout: () => post('/bff/logout', {}),
       reset: () => post('/bff/session/reset', { fingerprint: flight.fingerprint ?? '' }),
       call: () => get('/bff/user/bag'),
@@ -131,7 +167,8 @@ async function runSchedule({ apps, tokens, random, steps, locked }: Options): Pr
     let over = false;
     void running.then((response) => {
       over = true;
-      const refused = flight.kind === 'document' ? /"refused":"([0-9a-f]{16})"/.exec(response.body)?.[1] : undefined;
+      const refused =
+        flight.kind === 'document' ? /"refused":"([0-9a-f]{16})"/.exec(response.body)?.[1] : undefined;
       flight.response = {
         status: response.statusCode,
         cookies: [response.headers['set-cookie'] ?? []].flat(),
@@ -140,12 +177,17 @@ async function runSchedule({ apps, tokens, random, steps, locked }: Options): Pr
         refused,
         newer: flight.kind === 'reset' && response.body.includes('"newer":true'),
       };
-      if (flight.token && (flight.kind === 'logout' || (flight.kind === 'reset' && flight.response.cookies.length > 0))) ended.add(flight.token);
+      if (
+        flight.token &&
+        (flight.kind === 'logout' || (flight.kind === 'reset' && flight.response.cookies.length > 0))
+      )
+        ended.add(flight.token);
     });
     // Until it is over, or every call to the upstream that it makes at first has been made.
     const before = tokens.waiting.length;
     while (!over && tokens.waiting.length === before) await new Promise(setImmediate);
-    if (wasEnded && tokens.seen.slice(asked).includes(flight.token as string)) faults.push(`${flight.kind}: the upstream got a token that had ended`);
+    if (wasEnded && tokens.seen.slice(asked).includes(flight.token as string))
+      faults.push(`${flight.kind}: the upstream got a token that had ended`);
     const mine = tokens.waiting.splice(before);
     if (mine.length > 0) {
       flight.answer = () => {
@@ -175,13 +217,18 @@ async function runSchedule({ apps, tokens, random, steps, locked }: Options): Pr
     const before = tokenNow();
     for (const line of response.cookies.filter((one) => one.startsWith('bank_token='))) jar.store(line, '/');
     const after = tokenNow();
-    if (before !== after && kind !== 'login' && token !== before) faults.push(`${kind}: the response to ${token} changed the cookie from ${before} to ${after}`);
+    if (before !== after && kind !== 'login' && token !== before)
+      faults.push(`${kind}: the response to ${token} changed the cookie from ${before} to ${after}`);
     if (response.status >= 500) faults.push(`${kind}: status ${response.status}`);
     receive(tabs[flight.tab] as Tab, flight, response);
   }
 
   /** What the client does with a response. */
-  function receive(tab: Tab, { tab: at, kind }: Flight, { status, reset, location, refused, newer }: NonNullable<Flight['response']>): void {
+  function receive(
+    tab: Tab,
+    { tab: at, kind }: Flight,
+    { status, reset, location, refused, newer }: NonNullable<Flight['response']>,
+  ): void {
     const open = (path: string) => {
       // Rendering is slow, and most pages say nothing about the session that the others do not.
       if (random() < 0.15) wanted.push({ tab: at, kind: 'document', token: undefined, path });
@@ -190,7 +237,8 @@ async function runSchedule({ apps, tokens, random, steps, locked }: Options): Pr
     const lose = () => {
       losses++;
       const now = tokenNow();
-      if (now && tokens.valid.has(now) && !ended.has(now)) faults.push('请先登录 is shown although there is a session');
+      if (now && tokens.valid.has(now) && !ended.has(now))
+        faults.push('请先登录 is shown although there is a session');
       open('/user/login?from=%2Fuser');
     };
     if (kind === 'document' && status === 302) {
@@ -210,7 +258,8 @@ async function runSchedule({ apps, tokens, random, steps, locked }: Options): Pr
   }
 
   for (let step = 0; step < steps || flights.length > 0 || wanted.length > 0; step++) {
-    if (step > steps * 20) return { faults: [...faults, 'the schedule does not come to rest'], deliveries, losses };
+    if (step > steps * 20)
+      return { faults: [...faults, 'the schedule does not come to rest'], deliveries, losses };
     const isResting = step >= steps;
     const next = wanted.find((flight) => !isOrdered(flight) || isFree());
     const choice = random();
@@ -222,7 +271,8 @@ async function runSchedule({ apps, tokens, random, steps, locked }: Options): Pr
     else if (isResting) continue;
     else if (choice > 0.96) tokens.valid.delete(tokenNow() ?? '');
     else {
-      const kind = random() < 0.03 ? 'document' : (pick(['login', 'logout', 'call', 'call', 'call'] as const) as Kind);
+      const kind =
+        random() < 0.03 ? 'document' : (pick(['login', 'logout', 'call', 'call', 'call'] as const) as Kind);
       const flight: Flight = { tab: Math.floor(random() * 2), kind, token: undefined };
       if (!isOrdered(flight) || isFree()) await send(flight);
     }
@@ -238,7 +288,18 @@ async function setUp(t: Test) {
   const store = createMemoryStore();
   const build = async () => {
     const config = readConfig({ PUBLIC_ORIGIN: `http://${HOST}` });
-    const services = { config, upstream: { ...client, call: tokens.call }, store, manifest: readManifest(CLIENT_DIR), adaptation, metrics: NO_METRICS, spans: NO_SPANS, counters: undefined, clientDir: undefined, clocks: CLOCKS };
+    const services = {
+      config,
+      upstream: { ...client, call: tokens.call },
+      store,
+      manifest: readManifest(CLIENT_DIR),
+      adaptation,
+      metrics: NO_METRICS,
+      spans: NO_SPANS,
+      counters: undefined,
+      clientDir: undefined,
+      clocks: CLOCKS,
+    };
     const app = await buildApp(services, pino({ level: 'silent' }));
     t.teardown(() => app.close());
     await app.ready();
@@ -253,20 +314,32 @@ async function runSchedules(t: Test, count: number, locked: boolean) {
   const parts = await setUp(t);
   const all: Outcome[] = [];
   const started = performance.now();
-  for (let index = 0; index < count; index++) all.push(await runSchedule({ ...parts, random: seeded(SEED + index), steps: 24, locked }));
+  for (let index = 0; index < count; index++)
+    all.push(await runSchedule({ ...parts, random: seeded(SEED + index), steps: 24, locked }));
   const sum = (of: (one: Outcome) => number) => all.reduce((total, one) => total + of(one), 0);
-  t.comment(`seeds ${SEED} to ${SEED + count - 1}: ${sum(({ deliveries }) => deliveries)} responses, ${sum(({ losses }) => losses)} losses, ${Math.round(performance.now() - started)} ms`);
+  t.comment(
+    `seeds ${SEED} to ${SEED + count - 1}: ${sum(({ deliveries }) => deliveries)} responses, ${sum(({ losses }) => losses)} losses, ${Math.round(performance.now() - started)} ms`,
+  );
   const faulty = all.findIndex(({ faults }) => faults.length > 0);
   return { all, faulty, found: all.flatMap(({ faults }) => faults) };
 }
 
-t.test('two tabs, any order of responses: no newer login is undone, no token that has ended opens anything, each loss is told once', async (t) => {
-  const { all, faulty, found } = await runSchedules(t, short(100, 10_000), true);
-  t.same([...new Set(found)].slice(0, 5), [], `the first fault is in schedule ${faulty}`);
-  t.ok(all.some(({ losses }) => losses > 0), 'sessions were lost');
-});
+t.test(
+  'two tabs, any order of responses: no newer login is undone, no token that has ended opens anything, each loss is told once',
+  async (t) => {
+    const { all, faulty, found } = await runSchedules(t, short(100, 10_000), true);
+    t.same([...new Set(found)].slice(0, 5), [], `the first fault is in schedule ${faulty}`);
+    t.ok(
+      all.some(({ losses }) => losses > 0),
+      'sessions were lost',
+    );
+  },
+);
 
 t.test('without the browser’s lock the model finds logins that are undone', async (t) => {
   const { found } = await runSchedules(t, 30, false);
-  t.ok(found.some((fault) => /^(logout|reset): the response/.test(fault)), 'the schedules reach the races');
+  t.ok(
+    found.some((fault) => /^(logout|reset): the response/.test(fault)),
+    'the schedules reach the races',
+  );
 });

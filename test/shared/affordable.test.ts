@@ -1,6 +1,11 @@
 import t from 'tap';
 import { firstPaymentOf, repaymentPlan } from '../../shared/money/repayment.ts';
-import { affordablePayment, affordablePrincipal, burdenOf, incomeShare } from '../../shared/money/loanCost.ts';
+import {
+  affordablePayment,
+  affordablePrincipal,
+  burdenOf,
+  incomeShare,
+} from '../../shared/money/loanCost.ts';
 
 t.test('the payment is a share of the income less other payments', async (t) => {
   t.equal(affordablePayment({ income: 1_200_000, debts: 150_000, share: 5_000 }), 450_000, '6,000 − 1,500');
@@ -28,12 +33,22 @@ t.test('a share of the income is rounded up', async (t) => {
   t.equal(incomeShare(600_000, 1_200_000), 5_000);
 });
 
-t.test('up to half of an income a payment is bearable, from 35 % on it is tight; of a turnover 30 % and 21 %', async (t) => {
-  const level = (payment: number, rest: object = {}) => burdenOf(payment, { income: 1_000_000, ...rest }).level;
-  t.same([350_000, 350_100, 500_000, 500_001].map((payment) => level(payment)), ['safe', 'tight', 'tight', 'over']);
-  t.same([210_000, 210_100, 300_000, 300_001].map((payment) => level(payment, { means: 'turnover' })), ['safe', 'tight', 'tight', 'over']);
-  t.equal(level(300_000, { debts: 200_001 }), 'over');
-});
+t.test(
+  'up to half of an income a payment is bearable, from 35 % on it is tight; of a turnover 30 % and 21 %',
+  async (t) => {
+    const level = (payment: number, rest: object = {}) =>
+      burdenOf(payment, { income: 1_000_000, ...rest }).level;
+    t.same(
+      [350_000, 350_100, 500_000, 500_001].map((payment) => level(payment)),
+      ['safe', 'tight', 'tight', 'over'],
+    );
+    t.same(
+      [210_000, 210_100, 300_000, 300_001].map((payment) => level(payment, { means: 'turnover' })),
+      ['safe', 'tight', 'tight', 'over'],
+    );
+    t.equal(level(300_000, { debts: 200_001 }), 'over');
+  },
+);
 
 t.test('the first payment is that of the plan, for every method', async (t) => {
   for (const method of [1, 2, 3] as const)

@@ -46,23 +46,58 @@ const table: Row[] = [
   ['envelope', 'sentinel', short, short],
   ['envelope', 'sentinel', fail(40000, '登录已过期'), 40000],
   ['envelope', 'sentinel', fail(504, '服务超时'), null],
-  ['envelope', 'sentinel', fail(429, '操作过于频繁', null, 'rate_limited'), fail(429, '操作过于频繁', null, 'rate_limited')],
+  [
+    'envelope',
+    'sentinel',
+    fail(429, '操作过于频繁', null, 'rate_limited'),
+    fail(429, '操作过于频繁', null, 'rate_limited'),
+  ],
 ];
 // The gateway's failures: nothing is known of what the upstream says.
-for (const [reason, { codes: [code] }] of Object.entries(REASONS))
-  if (isUpstreamFailure(code) && code !== 429 && !isBusinessReason(reason) && reason !== 'upstream_failed') table.push(['data', 'sentinel', fail(code, '', null, reason), null]);
+for (const [
+  reason,
+  {
+    codes: [code],
+  },
+] of Object.entries(REASONS))
+  if (isUpstreamFailure(code) && code !== 429 && !isBusinessReason(reason) && reason !== 'upstream_failed')
+    table.push(['data', 'sentinel', fail(code, '', null, reason), null]);
 
 t.test('a failure returns what the policy declares', async (t) => {
-  for (const [returns, onFailure, envelope, expected] of table) t.same(toResult({ returns, onFailure }, envelope), expected, `${returns}, ${onFailure}, code ${envelope.code} ${envelope.reason ?? ''}`);
+  for (const [returns, onFailure, envelope, expected] of table)
+    t.same(
+      toResult({ returns, onFailure }, envelope),
+      expected,
+      `${returns}, ${onFailure}, code ${envelope.code} ${envelope.reason ?? ''}`,
+    );
 });
 
 t.test('429, 5xx and an unknown outcome are failures of the upstream; other codes are not', async (t) => {
-  t.same([429, 500, 502, 503, 504, 599, 50410].filter((code) => !isUpstreamFailure(code)), []);
+  t.same(
+    [429, 500, 502, 503, 504, 599, 50410].filter((code) => !isUpstreamFailure(code)),
+    [],
+  );
   t.same([200, 400, 401, 402, 403, 404, 409, 422, 499, 600, 40000, 50000].filter(isUpstreamFailure), []);
 });
 
 t.test('each code has its HTTP status under /bff', async (t) => {
-  const cases: [number, number][] = [[200, 200], [40000, 401], [50410, 504], [400, 400], [404, 404], [409, 409], [429, 429], [502, 502], [599, 599], [0, 422], [1, 422], [201, 422], [600, 422], [10001, 422], [-1, 422]];
+  const cases: [number, number][] = [
+    [200, 200],
+    [40000, 401],
+    [50410, 504],
+    [400, 400],
+    [404, 404],
+    [409, 409],
+    [429, 429],
+    [502, 502],
+    [599, 599],
+    [0, 422],
+    [1, 422],
+    [201, 422],
+    [600, 422],
+    [10001, 422],
+    [-1, 422],
+  ];
   for (const [code, status] of cases) t.equal(httpStatus(code), status, `code ${code}`);
 });
 
@@ -77,5 +112,8 @@ t.test('the typed api has a method for every row, and `envelope` returns the who
   t.equal(await api.login({ phone_number: '13800001234', password: 'wrong' }), false);
   t.equal(await api.setPassword({ password: 'yinqiao-2026', password_confirmation: 'yinqiao-2026' }), '好的');
   t.same(await api.envelope('login', {}), fail(400, '账号或密码错误'));
-  t.same(sent.map((call) => (call as [string])[0]), ['login', 'setPassword', 'login']);
+  t.same(
+    sent.map((call) => (call as [string])[0]),
+    ['login', 'setPassword', 'login'],
+  );
 });

@@ -3,7 +3,10 @@ import { safeReturn } from '../../shared/rules/ownPaths.ts';
 import { KEPT, REFUSED } from '../support/returnPaths.ts';
 
 /** An assertion message in printable ASCII, because TAP is line-based. */
-const shown = (given: unknown) => String(JSON.stringify(given)).slice(0, 60).replace(/[^\x20-\x7e]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+const shown = (given: unknown) =>
+  String(JSON.stringify(given))
+    .slice(0, 60)
+    .replace(/[^\x20-\x7e]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 t.test('a path of this site is kept, as the URL parser writes it', async (t) => {
   for (const [given, expected] of KEPT) t.equal(safeReturn(given), expected, shown(given));

@@ -37,10 +37,12 @@ t.test('records survive, and their time goes on only while the store is open', a
   await again.close();
 });
 
-t.test('a jump of the system\'s clock frees no key', async (t) => {
+t.test("a jump of the system's clock frees no key", async (t) => {
   const store = createSqliteStore(folder(t));
   const realNow = Date.now;
-  t.teardown(() => { Date.now = realNow; });
+  t.teardown(() => {
+    Date.now = realNow;
+  });
   await store.claim('key', 'first', DAY);
   for (const jump of [2 * DAY, -2 * DAY]) {
     Date.now = () => realNow() + jump * 1_000;
@@ -59,7 +61,11 @@ t.test('what was read is not older than what was written, however many keys were
   await store.set('key 10499', '2', DAY);
   t.same(await store.claim('key 0', '3', DAY), { claimed: true, value: '3' });
   await store.delete('first');
-  t.same(await Promise.all(['key 10499', 'key 0', 'first'].map((key) => store.get(key))), ['2', '3', undefined]);
+  t.same(await Promise.all(['key 10499', 'key 0', 'first'].map((key) => store.get(key))), [
+    '2',
+    '3',
+    undefined,
+  ]);
 });
 
 t.test('expired records are swept when the store is opened', async (t) => {
@@ -78,7 +84,7 @@ t.test('expired records are swept when the store is opened', async (t) => {
   t.ok(statSync(join(varDir, 'gateway/store.db')).size <= full, 'their room was used again');
 });
 
-t.test('only the gateway\'s user may read the records, whatever the umask and an earlier mode', async (t) => {
+t.test("only the gateway's user may read the records, whatever the umask and an earlier mode", async (t) => {
   const varDir = folder(t);
   const before = process.umask(0);
   t.teardown(() => process.umask(before));
@@ -87,16 +93,23 @@ t.test('only the gateway\'s user may read the records, whatever the umask and an
   const store = createSqliteStore(varDir);
   await store.set('key', '1', DAY);
   t.equal(modeOf(join(varDir, 'gateway')), '700');
-  for (const file of ['store.db', 'store.db-wal']) t.equal(modeOf(join(varDir, 'gateway', file)), '600', file);
+  for (const file of ['store.db', 'store.db-wal'])
+    t.equal(modeOf(join(varDir, 'gateway', file)), '600', file);
   await store.close();
 });
 
 t.test('a folder that cannot be used is refused with one line', async (t) => {
   const varDir = folder(t);
   writeFileSync(join(varDir, 'file'), '');
-  t.throws(() => createSqliteStore(join(varDir, 'file')), /^(?:Error: )?VAR_DIR cannot be written \([^\n]*: (?:ENOTDIR|EEXIST)\): [^\n]*$/);
+  t.throws(
+    () => createSqliteStore(join(varDir, 'file')),
+    /^(?:Error: )?VAR_DIR cannot be written \([^\n]*: (?:ENOTDIR|EEXIST)\): [^\n]*$/,
+  );
   mkdirSync(join(varDir, 'damaged/gateway'), { recursive: true });
-  writeFileSync(join(varDir, 'damaged/gateway/store.db'), 'not a database, but long enough to be read as one'.repeat(100));
+  writeFileSync(
+    join(varDir, 'damaged/gateway/store.db'),
+    'not a database, but long enough to be read as one'.repeat(100),
+  );
   t.throws(() => createSqliteStore(join(varDir, 'damaged')), /VAR_DIR has a damaged store [^\n]*$/);
   // Root may write anywhere.
   if (process.getuid?.() === 0) return;
@@ -111,8 +124,16 @@ t.test('a second gateway on the same folder does not start; after a kill the fol
   const env = { UPSTREAM_ORIGIN: upstream.origin, VAR_DIR: varDir };
   const first = await startGateway(env);
   t.teardown(() => first.stop());
-  const second = () => spawnSync(process.execPath, ['dist/server/main.js'], { env: { PATH: process.env.PATH, PORT: '0', METRICS_PORT: '0', ...env }, encoding: 'utf8' });
-  t.match(second(), { status: 2, stdout: '', stderr: /^the portal is already running at http:\/\/[^\n]*, process \d+ \(VAR_DIR [^\n]*\n$/ });
+  const second = () =>
+    spawnSync(process.execPath, ['dist/server/main.js'], {
+      env: { PATH: process.env.PATH, PORT: '0', METRICS_PORT: '0', ...env },
+      encoding: 'utf8',
+    });
+  t.match(second(), {
+    status: 2,
+    stdout: '',
+    stderr: /^the portal is already running at http:\/\/[^\n]*, process \d+ \(VAR_DIR [^\n]*\n$/,
+  });
   await first.stop('SIGKILL');
   const next = await startGateway(env, await freePort());
   await next.stop('SIGTERM');

@@ -25,10 +25,15 @@ async function checkStore(t: Test, store: Store): Promise<void> {
   t.equal(await store.get('a'), undefined);
   t.same(await store.claim('a', '5', 60), { claimed: true, value: '5' });
 
-  const many = await Promise.all(Array.from({ length: 200 }, (_, index) => store.claim('race', String(index), 60)));
+  const many = await Promise.all(
+    Array.from({ length: 200 }, (_, index) => store.claim('race', String(index), 60)),
+  );
   const winners = many.filter(({ claimed }) => claimed);
   t.equal(winners.length, 1, 'one of two hundred claims succeeds');
-  t.ok(many.every(({ value }) => value === winners[0]!.value), 'all others get its value');
+  t.ok(
+    many.every(({ value }) => value === winners[0]!.value),
+    'all others get its value',
+  );
 
   await store.claim('brief', '1', 1);
   await store.set('short', '1', 1);
@@ -57,7 +62,11 @@ t.test('the memory store removes expired records, and the oldest beyond a hundre
     await store.set(`key ${index}`, '', 1e6);
   }
   const kept = async (key: string) => (await store.get(key)) !== undefined;
-  t.same(await Promise.all(['a', 'key 0', 'key 10000', 'key 10001', 'key 109999'].map(kept)), [false, false, false, true, true], 'the oldest were removed');
+  t.same(
+    await Promise.all(['a', 'key 0', 'key 10000', 'key 10001', 'key 109999'].map(kept)),
+    [false, false, false, true, true],
+    'the oldest were removed',
+  );
   t.ok(await kept('key 5000'), 'one that was written again is as new as its last value');
   t.equal((await store.claim('a', '5', 10)).claimed, true, 'new records are taken');
 });

@@ -20,15 +20,37 @@ const { createUpstreamClient, createGateway, createFiles } = built;
 /** A gateway with an adaptation, for the upstream at this origin. `logs` are its log lines. */
 function adaptedGateway(t: Pick<Test, 'teardown'>, adaptation: Adaptation, origin: string) {
   const logs: Record<string, unknown>[] = [];
-  const log = pino(new Writable({ write: (line: Buffer, _encoding, done) => { logs.push(JSON.parse(line.toString()) as Record<string, unknown>); done(); } }));
+  const log = pino(
+    new Writable({
+      write: (line: Buffer, _encoding, done) => {
+        logs.push(JSON.parse(line.toString()) as Record<string, unknown>);
+        done();
+      },
+    }),
+  );
   const upstream = createUpstreamClient(origin, adaptation);
   const drift = createDriftLog(log);
   t.teardown(async () => {
     drift.close();
     await upstream.close();
   });
-  const addresses = createAddresses({ upstream: origin, portal: 'http://portal.test', media: [], folders: createPublicFolders(adaptation.pictureFolders), publicUploads: adaptation.publicUploads, upload: callOf(adaptation, 'upload'), keys: addressKeys });
-  const parts = { ...gatewayParts(), upstream, adaptation, reader: { ...readerTools, addresses }, drift, log };
+  const addresses = createAddresses({
+    upstream: origin,
+    portal: 'http://portal.test',
+    media: [],
+    folders: createPublicFolders(adaptation.pictureFolders),
+    publicUploads: adaptation.publicUploads,
+    upload: callOf(adaptation, 'upload'),
+    keys: addressKeys,
+  });
+  const parts = {
+    ...gatewayParts(),
+    upstream,
+    adaptation,
+    reader: { ...readerTools, addresses },
+    drift,
+    log,
+  };
   const store = createMemoryStore();
   const context = (token?: string, more: Partial<CallContext> = {}): CallContext => {
     if (token !== undefined) rememberToken(store, token);
@@ -40,7 +62,11 @@ function adaptedGateway(t: Pick<Test, 'teardown'>, adaptation: Adaptation, origi
 
 /** A response that is not JSON with status 200. */
 export class Raw {
-  constructor(readonly status: number, readonly text = '', readonly headers: Record<string, string> = { 'content-type': 'application/json' }) {}
+  constructor(
+    readonly status: number,
+    readonly text = '',
+    readonly headers: Record<string, string> = { 'content-type': 'application/json' },
+  ) {}
 }
 
 /** A gateway with an adaptation, before an upstream that responds to every call with this value as JSON, or as a `Raw` says. `hits` are the requests. */
@@ -48,7 +74,13 @@ export async function gatewayOf(t: Pick<Test, 'teardown'>, adaptation: Adaptatio
   const hits: Hit[] = [];
   const origin = await listen(t, (request, response, bytes) => {
     const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://upstream');
-    const hit: Hit = { method: request.method ?? '', path, query, headers: request.headers, body: bytes.toString('latin1') };
+    const hit: Hit = {
+      method: request.method ?? '',
+      path,
+      query,
+      headers: request.headers,
+      body: bytes.toString('latin1'),
+    };
     hits.push(hit);
     const value: unknown = typeof respond === 'function' ? (respond as (hit: Hit) => unknown)(hit) : respond;
     const { status, text, headers } = value instanceof Raw ? value : new Raw(200, JSON.stringify(value));

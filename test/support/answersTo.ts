@@ -25,33 +25,53 @@ export async function answersTo(form: Pick<LoanForm, 'steps'>, filling: AnswerOp
   // Repeats until no new question appears, because a question may come before the one that it depends on.
   for (let before = -1; before < Object.keys(answers).length;) {
     before = Object.keys(answers).length;
-    for (const field of questions) if (!(field.key in answers) && isAsked(field, questions, answers)) answers[field.key] = await answer(field, questions, filling);
+    for (const field of questions)
+      if (!(field.key in answers) && isAsked(field, questions, answers))
+        answers[field.key] = await answer(field, questions, filling);
   }
   return answers;
 }
 
-async function answer(field: FormField, among: FormField[], { today, pick, upload }: AnswerOptions): Promise<string | string[]> {
+async function answer(
+  field: FormField,
+  among: FormField[],
+  { today, pick, upload }: AnswerOptions,
+): Promise<string | string[]> {
   const { type = '', options = [], min = 0, max = Infinity, pattern, max_length: longest = 50 } = field;
   if (options.length > 0 && CHOICES.includes(type)) {
     const chosen = options[pick(field, among) % options.length]!.value;
     return type === 'checkbox' ? [chosen] : chosen;
   }
   switch (type) {
-    case 'upload': return [await upload(field)];
-    case 'phone': return '13800001234';
-    case 'id_card': return ID_CARD;
-    case 'date': return new Date(Date.parse(today) + Math.max(field.min ?? -Infinity, Math.min(max, 0)) * DAY).toISOString().slice(0, 10);
-    case 'number': return String(Math.ceil(Math.min(max, Math.max(min, 20))));
+    case 'upload':
+      return [await upload(field)];
+    case 'phone':
+      return '13800001234';
+    case 'id_card':
+      return ID_CARD;
+    case 'date':
+      return new Date(Date.parse(today) + Math.max(field.min ?? -Infinity, Math.min(max, 0)) * DAY)
+        .toISOString()
+        .slice(0, 10);
+    case 'number':
+      return String(Math.ceil(Math.min(max, Math.max(min, 20))));
     // A realistic amount, if the limits allow it.
-    case 'money': return toYuan(Math.min(max, Math.max(min, 200_000)) * 100);
+    case 'money':
+      return toYuan(Math.min(max, Math.max(min, 200_000)) * 100);
   }
-  const fits = WORDS.find((word) => [...word].length <= longest && (!pattern || new RegExp(pattern, 'u').test(word)));
+  const fits = WORDS.find(
+    (word) => [...word].length <= longest && (!pattern || new RegExp(pattern, 'u').test(word)),
+  );
   if (fits === undefined) throw new Error(`no text matches the question ${field.key}`);
   return fits;
 }
 
 /** Chooses the nth option that makes another question appear, or the last option if none does. */
-export const pickLeading = (nth: number) => ({ key, options = [] }: FormField, among: FormField[]): number => {
-  const leading = [...options.keys()].filter((at) => among.some(({ show_if: shown }) => shown?.key === key && shown.value === options[at]!.value));
-  return leading.length === 0 ? options.length - 1 : leading[nth % leading.length]!;
-};
+export const pickLeading =
+  (nth: number) =>
+  ({ key, options = [] }: FormField, among: FormField[]): number => {
+    const leading = [...options.keys()].filter((at) =>
+      among.some(({ show_if: shown }) => shown?.key === key && shown.value === options[at]!.value),
+    );
+    return leading.length === 0 ? options.length - 1 : leading[nth % leading.length]!;
+  };

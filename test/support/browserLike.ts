@@ -28,7 +28,12 @@ export class CookieJar {
   store(line: string, path = '/', from = this.#host): void {
     const [pair = '', ...rest] = line.split(';').map((part) => part.trim());
     const at = pair.indexOf('=');
-    const attributes = new Map(rest.map((part): [string, string] => [(part.split('=')[0] ?? '').toLowerCase(), part.slice(part.indexOf('=') + 1)]));
+    const attributes = new Map(
+      rest.map((part): [string, string] => [
+        (part.split('=')[0] ?? '').toLowerCase(),
+        part.slice(part.indexOf('=') + 1),
+      ]),
+    );
     const given = attributes.get('domain')?.replace(/^\./, '').toLowerCase();
     // A browser refuses a domain of which the responding host is no part, and one that anybody can register under.
     if (given !== undefined && (!isWithin(from, given) || !given.includes('.'))) return;
@@ -37,9 +42,17 @@ export class CookieJar {
       value: pair.slice(at + 1),
       domain: given ?? from,
       hostOnly: given === undefined,
-      path: attributes.get('path')?.startsWith('/') ? (attributes.get('path') as string) : path.slice(0, Math.max(1, path.lastIndexOf('/'))),
+      path: attributes.get('path')?.startsWith('/')
+        ? (attributes.get('path') as string)
+        : path.slice(0, Math.max(1, path.lastIndexOf('/'))),
     };
-    this.#cookies = this.#cookies.filter(({ name, domain, path: own, hostOnly }) => name !== cookie.name || domain !== cookie.domain || own !== cookie.path || hostOnly !== cookie.hostOnly);
+    this.#cookies = this.#cookies.filter(
+      ({ name, domain, path: own, hostOnly }) =>
+        name !== cookie.name ||
+        domain !== cookie.domain ||
+        own !== cookie.path ||
+        hostOnly !== cookie.hostOnly,
+    );
     if (attributes.get('max-age') !== '0') this.#cookies.push(cookie);
   }
 
@@ -47,7 +60,11 @@ export class CookieJar {
   header(path: string): string {
     const [bare = '/'] = path.split('?');
     return this.#cookies
-      .filter(({ domain, hostOnly, path: own }) => (hostOnly ? domain === this.#host : isWithin(this.#host, domain)) && (bare === own || (bare.startsWith(own) && (own.endsWith('/') || bare[own.length] === '/'))))
+      .filter(
+        ({ domain, hostOnly, path: own }) =>
+          (hostOnly ? domain === this.#host : isWithin(this.#host, domain)) &&
+          (bare === own || (bare.startsWith(own) && (own.endsWith('/') || bare[own.length] === '/'))),
+      )
       .sort((left, right) => right.path.length - left.path.length)
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ');
@@ -86,26 +103,54 @@ export class Browser {
 
   /** A write as the hydrated page sends it, with the headers for CSRF protection. */
   post(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<HttpResponse> {
-    return this.send('POST', path, JSON.stringify(body), { 'content-type': 'application/json', 'x-bank-csrf': '1', 'sec-fetch-site': 'same-origin', ...headers });
+    return this.send('POST', path, JSON.stringify(body), {
+      'content-type': 'application/json',
+      'x-bank-csrf': '1',
+      'sec-fetch-site': 'same-origin',
+      ...headers,
+    });
   }
 
-  send(method: string, path: string, body?: string | Buffer, headers: Record<string, string> = {}): Promise<HttpResponse> {
+  send(
+    method: string,
+    path: string,
+    body?: string | Buffer,
+    headers: Record<string, string> = {},
+  ): Promise<HttpResponse> {
     const cookie = [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ');
     // Always set, because Node leaves it out for methods that rarely have a body.
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const { hostname, port } = new URL(this.origin);
     return new Promise((resolve, reject) => {
-      const call = request({ method, hostname, port, path, headers: { ...(cookie && { cookie }), ...length, ...headers }, agent: false }, (response) => {
-        const parts: Buffer[] = [];
-        response.on('data', (part: Buffer) => parts.push(part));
-        response.on('error', reject);
-        response.on('end', () => {
-          const cookies = response.headers['set-cookie'] ?? [];
-          for (const line of cookies) this.#keep(line);
-          const text = Buffer.concat(parts).toString('utf8');
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, cookies, text, get json() { return JSON.parse(text) as Envelope<never>; } });
-        });
-      });
+      const call = request(
+        {
+          method,
+          hostname,
+          port,
+          path,
+          headers: { ...(cookie && { cookie }), ...length, ...headers },
+          agent: false,
+        },
+        (response) => {
+          const parts: Buffer[] = [];
+          response.on('data', (part: Buffer) => parts.push(part));
+          response.on('error', reject);
+          response.on('end', () => {
+            const cookies = response.headers['set-cookie'] ?? [];
+            for (const line of cookies) this.#keep(line);
+            const text = Buffer.concat(parts).toString('utf8');
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              cookies,
+              text,
+              get json() {
+                return JSON.parse(text) as Envelope<never>;
+              },
+            });
+          });
+        },
+      );
       call.on('error', reject);
       call.end(body);
     });
@@ -134,22 +179,36 @@ const BOUNDARY = '----form';
 export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
 /** The body of a multipart form, as browsers write it. */
-export const multipart = (...parts: Part[]): Buffer => Buffer.concat([
-  ...parts.flatMap(({ name, filename, type, bytes }) => [
-    Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n${type ? `Content-Type: ${type}\r\n` : ''}\r\n`),
-    Buffer.from(bytes), Buffer.from('\r\n'),
-  ]),
-  Buffer.from(`--${BOUNDARY}--\r\n`),
-]);
+export const multipart = (...parts: Part[]): Buffer =>
+  Buffer.concat([
+    ...parts.flatMap(({ name, filename, type, bytes }) => [
+      Buffer.from(
+        `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n${type ? `Content-Type: ${type}\r\n` : ''}\r\n`,
+      ),
+      Buffer.from(bytes),
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from(`--${BOUNDARY}--\r\n`),
+  ]);
 
-export const filePart = (bytes: Buffer | string, filename = '执照.png'): Part => ({ name: 'file', filename, type: 'image/png', bytes });
+export const filePart = (bytes: Buffer | string, filename = '执照.png'): Part => ({
+  name: 'file',
+  filename,
+  type: 'image/png',
+  bytes,
+});
 export const kindPart = (value: string): Part => ({ name: 'kind', bytes: value });
 
-export const sendForm = (browser: Browser, body: Buffer, headers: Record<string, string> = OURS): Promise<HttpResponse> =>
+export const sendForm = (
+  browser: Browser,
+  body: Buffer,
+  headers: Record<string, string> = OURS,
+): Promise<HttpResponse> =>
   browser.send('POST', '/bff/upload', body, { 'content-type': FORM_TYPE, ...headers });
 
 /** The cookies that a response sets, without their attributes but the first. */
-export const written = (cookies: readonly string[]): string[] => cookies.map((line) => line.split('; ', 2).join('; '));
+export const written = (cookies: readonly string[]): string[] =>
+  cookies.map((line) => line.split('; ', 2).join('; '));
 
 /** One of them: the session's is removed. */
 export const SESSION_REMOVED = 'bank_token=; Max-Age=0';

@@ -48,10 +48,18 @@ export function cellsOf(html: string) {
   return {
     /** The rows of the table whose caption contains this, or of the only one; the first has the heads of its columns. */
     table(caption = '', part?: string): string[][] {
-      const captionOf = (table: PageElement) => all(({ name }) => name === 'caption', [table]).map(textsOf).join();
-      const [table, ...others] = all((element) => element.name === 'table' && captionOf(element).includes(caption), parts(part));
+      const captionOf = (table: PageElement) =>
+        all(({ name }) => name === 'caption', [table])
+          .map(textsOf)
+          .join();
+      const [table, ...others] = all(
+        (element) => element.name === 'table' && captionOf(element).includes(caption),
+        parts(part),
+      );
       if (!table || others.length > 0) throw new Error(`${table ? 'several tables' : 'no table'} ${caption}`);
-      return all(({ name }) => name === 'tr', [table]).map((row) => row.children.filter(isElement).map(textsOf));
+      return all(({ name }) => name === 'tr', [table]).map((row) =>
+        row.children.filter(isElement).map(textsOf),
+      );
     },
     /** The values of description lists by their labels. */
     facts(part?: string): Record<string, string> {
@@ -60,13 +68,16 @@ export function cellsOf(html: string) {
         return [textsOf(label), value && isElement(value) ? textsOf(value) : ''];
       });
       const facts = Object.fromEntries(entries);
-      if (Object.keys(facts).length < entries.length) throw new Error(`a label twice: ${entries.map(([label]) => label).join()}`);
+      if (Object.keys(facts).length < entries.length)
+        throw new Error(`a label twice: ${entries.map(([label]) => label).join()}`);
       return facts;
     },
     /** The texts of each element of a part. */
     texts: (part: string): string[] => (parts(part) as PageElement[]).map(textsOf),
     /** The status tags: their colour (class) and word. */
     tags: (part?: string): string[] =>
-      all((element) => classes(element)[0] === 'tag', parts(part)).map((tag) => `${classes(tag).slice(1).join(' ')} ${textsOf(tag)}`.trim()),
+      all((element) => classes(element)[0] === 'tag', parts(part)).map((tag) =>
+        `${classes(tag).slice(1).join(' ')} ${textsOf(tag)}`.trim(),
+      ),
   };
 }

@@ -15,7 +15,9 @@ function translated(text: string): string {
   return chinese;
 }
 
-export const english: Say = Object.assign((text: string) => text, { heading: (text: string) => `## ${text}` });
+export const english: Say = Object.assign((text: string) => text, {
+  heading: (text: string) => `## ${text}`,
+});
 
 /** A heading has the address of the English one, so that a link holds in both. */
 const chinese: Say = Object.assign(translated, {
@@ -23,4 +25,8 @@ const chinese: Say = Object.assign(translated, {
 });
 
 /** A document for operators and its twin, each with its language. */
-export const twins = (document: string) => [[`${document}.md`, english], [`${document}.zh-CN.md`, chinese]] as const;
+export const twins = (document: string) =>
+  [
+    [`${document}.md`, english],
+    [`${document}.zh-CN.md`, chinese],
+  ] as const;

@@ -37,14 +37,19 @@ const PHONE = /^tel:\+?[\d-]{3,20}(?:;ext=\d{1,8})?$/;
  * `action` of GET forms), each once. A link is dead when it leads to HTTP 404 or 5xx, also by a redirect, or is not a valid
  * address. It sends nothing but GET.
  */
-export async function crawl(browser: Browser, starts: readonly string[], { variants = 3, skip = () => false }: Options = {}): Promise<Crawled> {
+export async function crawl(
+  browser: Browser,
+  starts: readonly string[],
+  { variants = 3, skip = () => false }: Options = {},
+): Promise<Crawled> {
   const visited: Visited[] = [];
   const dead: string[] = [];
   const external = new Set<string>();
   const seen = new Set<string>();
   const opened = new Map<string, number>();
   const queue: { address: string; from: string }[] = [];
-  const report = (address: string, from: string, reason: string | number) => void dead.push(`${address} (${reason}), linked from ${from || 'the start'}`);
+  const report = (address: string, from: string, reason: string | number) =>
+    void dead.push(`${address} (${reason}), linked from ${from || 'the start'}`);
 
   for (const start of starts) note(start, browser.origin, '');
   // The queue grows while it is read.
@@ -73,7 +78,8 @@ export async function crawl(browser: Browser, starts: readonly string[], { varia
       const { location = '' } = response.headers;
       redirects.push(location);
       if (redirects.length > REDIRECTS_MAX) return void report(address, from, 'too many redirects');
-      if (location === '' || !URL.canParse(location, at)) return void report(address, from, `redirect to "${location}"`);
+      if (location === '' || !URL.canParse(location, at))
+        return void report(address, from, `redirect to "${location}"`);
       at = new URL(location, at);
       if (at.origin !== browser.origin) break;
       response = await browser.get(at.pathname + at.search);
@@ -81,8 +87,10 @@ export async function crawl(browser: Browser, starts: readonly string[], { varia
     const { status, headers, text } = response;
     visited.push({ address, from, status, redirects });
     if (at.origin !== browser.origin) return void note(at.href, browser.origin, address);
-    if (status === 404 || status >= 500) return void report(address, from, [...redirects, status].join(' → '));
-    if (status === 200 && headers['content-type']?.startsWith('text/html')) for (const link of linksOf(text)) note(link, at.href, address);
+    if (status === 404 || status >= 500)
+      return void report(address, from, [...redirects, status].join(' → '));
+    if (status === 200 && headers['content-type']?.startsWith('text/html'))
+      for (const link of linksOf(text)) note(link, at.href, address);
   }
 }
 
@@ -97,5 +105,9 @@ function linksOf(html: string): string[] {
 function isAddress({ protocol, href, hostname }: URL): boolean {
   if (protocol === 'mailto:') return EMAIL.test(href);
   if (protocol === 'tel:') return PHONE.test(href);
-  return (protocol === 'https:' || protocol === 'http:') && /^(?:[\w-]+(?:\.[\w-]+)+|localhost|\[[\da-f:]+\])$/.test(hostname) && !/\b(?:undefined|null|NaN)\b/.test(hostname);
+  return (
+    (protocol === 'https:' || protocol === 'http:') &&
+    /^(?:[\w-]+(?:\.[\w-]+)+|localhost|\[[\da-f:]+\])$/.test(hostname) &&
+    !/\b(?:undefined|null|NaN)\b/.test(hostname)
+  );
 }

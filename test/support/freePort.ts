@@ -19,6 +19,9 @@ export async function freePort(): Promise<number> {
 }
 
 /** Whether nothing listens on a port of this machine. */
-const isFree = (port: number): Promise<boolean> => new Promise((resolve) => {
-  const probe = createServer().once('error', () => resolve(false)).listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-});
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer()
+      .once('error', () => resolve(false))
+      .listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });

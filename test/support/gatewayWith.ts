@@ -13,12 +13,23 @@ import { built } from './built.ts';
 const { createGateway } = built;
 
 /** The upstream's response with this body. */
-export const replyOf = (envelope: unknown, status = 200): UpstreamReply => ({ outcome: 'ok', status, text: JSON.stringify(envelope) });
+export const replyOf = (envelope: unknown, status = 200): UpstreamReply => ({
+  outcome: 'ok',
+  status,
+  text: JSON.stringify(envelope),
+});
 
 /** A gateway with a fake upstream client; `calls` are the calls that reached it. */
-export function gatewayWith(respond: (call: UpstreamCall) => UpstreamReply | Promise<UpstreamReply> = () => replyOf(ok(null))) {
+export function gatewayWith(
+  respond: (call: UpstreamCall) => UpstreamReply | Promise<UpstreamReply> = () => replyOf(ok(null)),
+) {
   const calls: UpstreamCall[] = [];
-  const upstream = { call: async (call: UpstreamCall) => { calls.push(call); return respond(call); } } as unknown as UpstreamClient;
+  const upstream = {
+    call: async (call: UpstreamCall) => {
+      calls.push(call);
+      return respond(call);
+    },
+  } as unknown as UpstreamClient;
   const store = createMemoryStore();
   const { callRaw: call } = createGateway({ ...gatewayParts(), upstream, store });
   const context = (token?: string, more: Partial<CallContext> = {}): CallContext => {

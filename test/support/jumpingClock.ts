@@ -10,8 +10,10 @@ export function jumpingClock(t: Pick<Test, 'teardown'>): { by: number } {
   const now = (): number => Real.now() + clock.by;
   // `new Date()` is the present; with arguments, it is what they say.
   globalThis.Date = new Proxy(Real, {
-    construct: (target, given: unknown[], newTarget) => Reflect.construct(target, given.length === 0 ? [now()] : given, newTarget) as Date,
-    get: (target, name, receiver) => (name === 'now' ? now : (Reflect.get(target, name, receiver) as unknown)),
+    construct: (target, given: unknown[], newTarget) =>
+      Reflect.construct(target, given.length === 0 ? [now()] : given, newTarget) as Date,
+    get: (target, name, receiver) =>
+      name === 'now' ? now : (Reflect.get(target, name, receiver) as unknown),
   });
   t.teardown(() => {
     globalThis.Date = Real;

@@ -9,7 +9,12 @@ if (!(TIMEOUT_SCALE > 0)) throw new Error('TEST_TIMEOUT_SCALE must be a number a
 export const scaled = (ms: number): number => ms * TIMEOUT_SCALE;
 
 /** The headers that a proxy may pass on. The others are about one connection: `keep-alive` would promise what the proxy's own server does not keep. */
-export const endToEnd = ({ connection: _connection, 'keep-alive': _keepAlive, 'transfer-encoding': _chunked, ...headers }: IncomingHttpHeaders): IncomingHttpHeaders => headers;
+export const endToEnd = ({
+  connection: _connection,
+  'keep-alive': _keepAlive,
+  'transfer-encoding': _chunked,
+  ...headers
+}: IncomingHttpHeaders): IncomingHttpHeaders => headers;
 
 /** Whether property tests run at full length (`npm run test:nightly`) or in the short form. */
 const LONG = process.env.LONG === '1';
@@ -32,4 +37,8 @@ export async function until(isSo: () => boolean | Promise<boolean>, ms = 5_000):
 }
 
 /** Whether the portal says that it is ready; false too while it does not listen. */
-export const isReady = (origin: string): Promise<boolean> => fetch(`${origin}/readyz`).then(({ status }) => status === 200, () => false);
+export const isReady = (origin: string): Promise<boolean> =>
+  fetch(`${origin}/readyz`).then(
+    ({ status }) => status === 200,
+    () => false,
+  );

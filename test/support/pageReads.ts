@@ -19,19 +19,26 @@ export const pageReads = new Map<string, Classes>(
   (TABLE.exec(readFileSync('docs/reliability.md', 'utf8'))?.[0].split('\n') ?? [])
     .map((line) => line.split('|').map((cell) => cell.trim()))
     .filter(([, page = '']) => /^`\/|^every page$/.test(page))
-    .map(([, page = '', about, decides, without]) => [page.replaceAll('`', ''), { about: namesIn(about), decides: namesIn(decides), without: namesIn(without) }]),
+    .map(([, page = '', about, decides, without]) => [
+      page.replaceAll('`', ''),
+      { about: namesIn(about), decides: namesIn(decides), without: namesIn(without) },
+    ]),
 );
 
 export const NOTHING: Classes = { about: [], decides: [], without: [] };
 export const EVERY_PAGE = pageReads.get('every page') ?? NOTHING;
 
 /** The route template of a visit's page; '' for an unknown address. */
-export const pageOf = ({ path }: Pick<Visit, 'path'>): string => findPage(new URL(path.replace(/\{\w+\}/, '1'), 'http://portal').pathname).handle?.path ?? '';
+export const pageOf = ({ path }: Pick<Visit, 'path'>): string =>
+  findPage(new URL(path.replace(/\{\w+\}/, '1'), 'http://portal').pathname).handle?.path ?? '';
 
 /** Whether a page, by its route template, can do without a call. What the page's own row says comes before what is said of every page. */
 export function canDoWithout(page: string, name: CallName): boolean {
   const { about, decides, without } = pageReads.get(page) ?? NOTHING;
-  return without.includes(name) || (EVERY_PAGE.without.includes(name) && !about.includes(name) && !decides.includes(name));
+  return (
+    without.includes(name) ||
+    (EVERY_PAGE.without.includes(name) && !about.includes(name) && !decides.includes(name))
+  );
 }
 
 /** The calls that a page's loaders make, with the answers of a running portal. */
@@ -60,5 +67,7 @@ export function isCall(name: CallName, { pathname, searchParams: query }: URL): 
   const { path } = splitCall(row.upstream!);
   if (!new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname)) return false;
   // Three calls are one path: with an id, with a type, with neither.
-  return pathname !== '/api/wz' || name === (query.has('id') ? 'article' : query.has('type') ? 'articles' : 'wz');
+  return (
+    pathname !== '/api/wz' || name === (query.has('id') ? 'article' : query.has('type') ? 'articles' : 'wz')
+  );
 }

@@ -20,14 +20,27 @@ const visitor = (...paths: string[]): Visit[] => paths.map((path) => ({ path }))
  */
 const table: Record<string, Visit[]> = {
   '/': [...visitor('/'), ...member('/')],
-  '/bank': visitor('/bank', '/bank?view=table', '/bank?amount=20&term=24&sort=rate', '/bank?amount=90000&org_type=4'),
+  '/bank': visitor(
+    '/bank',
+    '/bank?view=table',
+    '/bank?amount=20&term=24&sort=rate',
+    '/bank?amount=90000&org_type=4',
+  ),
   '/bank/:id': visitor('/bank/4', '/bank/4?amount=20&term=24'),
   '/bank/compare': visitor('/bank/compare', '/bank/compare?ids=1,2,4&amount=20&term=24'),
-  '/bank/match': visitor('/bank/match', '/bank/match?use=1&amount=20&term=24&income=12000&security=none', '/bank/match?amount=9000&term=6', '/bank/match?amount=x'),
+  '/bank/match': visitor(
+    '/bank/match',
+    '/bank/match?use=1&amount=20&term=24&income=12000&security=none',
+    '/bank/match?amount=9000&term=6',
+    '/bank/match?amount=x',
+  ),
   '/bank/tools': visitor('/bank/tools'),
   '/bank/tools/payment': visitor('/bank/tools/payment', '/bank/tools/payment?amount=x&term=0'),
   '/bank/tools/cost': visitor('/bank/tools/cost'),
-  '/bank/tools/early': visitor('/bank/tools/early', '/bank/tools/early?amount=20&term=36&rate=4.35&method=1&paid=12&way=shorter&sum=5&fee=1'),
+  '/bank/tools/early': visitor(
+    '/bank/tools/early',
+    '/bank/tools/early?amount=20&term=36&rate=4.35&method=1&paid=12&way=shorter&sum=5&fee=1',
+  ),
   '/bank/tools/afford': visitor('/bank/tools/afford'),
   '/bank/vipChannel': visitor('/bank/vipChannel'),
   '/about': visitor('/about'),
@@ -45,7 +58,11 @@ const table: Record<string, Visit[]> = {
   '/form': visitor('/form', '/form?partner_id=1'),
   '/form/:id': [...visitor('/form/1', '/form/1?partner_id=1'), ...member('/form/1?step=2')],
   '/vip': [...visitor('/vip'), ...member('/vip')],
-  '/spread': [...visitor('/spread'), ...member('/spread', '/spread?tab=team', '/spread?tab=commission', '/spread?tab=commission&kind=401'), ...fresh('/spread', '/spread?tab=team')],
+  '/spread': [
+    ...visitor('/spread'),
+    ...member('/spread', '/spread?tab=team', '/spread?tab=commission', '/spread?tab=commission&kind=401'),
+    ...fresh('/spread', '/spread?tab=team'),
+  ],
   '/user/login': visitor('/user/login', '/user/login?way=code'),
   '/user/register': visitor('/user/register'),
   '/user/forgetPassword': visitor('/user/forgetPassword'),
@@ -70,7 +87,10 @@ const table: Record<string, Visit[]> = {
   '/wallet/withdrawl': [...member('/wallet/withdrawl'), ...fresh('/wallet/withdrawl')],
   '/wallet/withdrawl/:id': member('/wallet/withdrawl/{withdrawal}'),
   '/wallet/refund': [...member('/wallet/refund'), ...fresh('/wallet/refund')],
-  '/wallet/record': [...member('/wallet/record', '/wallet/record?tab=recharge', '/wallet/record?tab=withdraw'), ...fresh('/wallet/record', '/wallet/record?type=1')],
+  '/wallet/record': [
+    ...member('/wallet/record', '/wallet/record?tab=recharge', '/wallet/record?tab=withdraw'),
+    ...fresh('/wallet/record', '/wallet/record?type=1'),
+  ],
 };
 
 export const NOWHERE = '/no-such-page';
@@ -82,10 +102,15 @@ export const firstVisit = (template: string): Visit | undefined => table[templat
 export const visits: readonly Visit[] = [...Object.values(table).flat(), ...visitor(NOWHERE)];
 
 /** The visits for slow checks: the first visit of each page; in long runs all visits. */
-export const someVisits: readonly Visit[] = short([...Object.values(table).flatMap((of) => of.slice(0, 1)), ...visitor(NOWHERE)], visits);
+export const someVisits: readonly Visit[] = short(
+  [...Object.values(table).flatMap((of) => of.slice(0, 1)), ...visitor(NOWHERE)],
+  visits,
+);
 
 /** Route templates of the route table that have no visit. */
-export const missingVisits: readonly string[] = pages.map(({ path }) => path).filter((path) => !table[path]?.length);
+export const missingVisits: readonly string[] = pages
+  .map(({ path }) => path)
+  .filter((path) => !table[path]?.length);
 
 /** For each kind of record: the call that lists a member's newest record, and the field that identifies it. */
 const NEWEST: Record<string, [list: string, key: string]> = {
@@ -101,7 +126,9 @@ export async function addressOf({ path }: Visit, browser: Browser): Promise<stri
   const [, wanted] = /\{(\w+)\}/.exec(path) ?? [];
   if (!wanted) return path;
   const [list, key] = NEWEST[wanted]!;
-  const { data } = (await browser.get(list)).json as { data: Record<string, string | number>[] | { list: Record<string, string | number>[] } };
+  const { data } = (await browser.get(list)).json as {
+    data: Record<string, string | number>[] | { list: Record<string, string | number>[] };
+  };
   const [newest] = Array.isArray(data) ? data : data.list;
   return path.replace(/\{\w+\}/, String(newest![key]));
 }

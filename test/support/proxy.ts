@@ -23,25 +23,45 @@ export async function startProxy(t: Test, target: string) {
     const fault = faults.get(call) ?? faults.get('*') ?? {};
     const { hold, loseReply = false, mute = false } = fault.only?.(url) === false ? {} : fault;
     const parts: Buffer[] = [];
-    incoming.on('data', (part: Buffer) => parts.push(part)).on('end', async () => {
-      await (typeof hold === 'function' ? hold() : hold);
-      const onward = request({ hostname, port, method: incoming.method, path: incoming.url, headers: endToEnd(incoming.headers), agent: false }, (reply) => {
-        if (loseReply) {
-          reply.resume().on('end', () => incoming.socket.destroy());
-          return;
-        }
-        if (mute) return void reply.resume();
-        response.writeHead(reply.statusCode ?? 502, endToEnd(reply.headers));
-        reply.pipe(response);
+    incoming
+      .on('data', (part: Buffer) => parts.push(part))
+      .on('end', async () => {
+        await (typeof hold === 'function' ? hold() : hold);
+        const onward = request(
+          {
+            hostname,
+            port,
+            method: incoming.method,
+            path: incoming.url,
+            headers: endToEnd(incoming.headers),
+            agent: false,
+          },
+          (reply) => {
+            if (loseReply) {
+              reply.resume().on('end', () => incoming.socket.destroy());
+              return;
+            }
+            if (mute) return void reply.resume();
+            response.writeHead(reply.statusCode ?? 502, endToEnd(reply.headers));
+            reply.pipe(response);
+          },
+        );
+        onward.on('error', () => incoming.socket.destroy());
+        onward.end(Buffer.concat(parts));
       });
-      onward.on('error', () => incoming.socket.destroy());
-      onward.end(Buffer.concat(parts));
-    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  t.teardown(() => new Promise<void>((resolve) => {
-    server.closeAllConnections();
-    server.close(() => resolve());
-  }));
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, calls, on: (call: string, fault: Fault) => void faults.set(call, fault), clear: () => faults.clear() };
+  t.teardown(
+    () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  );
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    on: (call: string, fault: Fault) => void faults.set(call, fault),
+    clear: () => faults.clear(),
+  };
 }

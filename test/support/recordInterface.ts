@@ -13,10 +13,15 @@ export const NOTES = 'docs/upgrading.md';
  * severity, schemas of the data. Metrics of the library (`process_…`, `nodejs_…`) are not ours to promise.
  */
 export async function presentInterface(): Promise<string[]> {
-  const settings = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+=.*)$/gm)].map(([line]) => `setting ${line}`);
+  const settings = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+=.*)$/gm)].map(
+    ([line]) => `setting ${line}`,
+  );
   const metrics = (await allMetrics()).filter(({ name }) => name.startsWith('portal_'));
-  const fieldLines = (event: string, fields: Fields) => Object.entries(fields).map(([name, [type]]) => `log ${event} field ${name} ${type}`);
-  const alerts = readFileSync('deploy/prometheus/rules.yml', 'utf8').matchAll(/- alert: (\w+)[^]*?severity: (\w+)/g);
+  const fieldLines = (event: string, fields: Fields) =>
+    Object.entries(fields).map(([name, [type]]) => `log ${event} field ${name} ${type}`);
+  const alerts = readFileSync('deploy/prometheus/rules.yml', 'utf8').matchAll(
+    /- alert: (\w+)[^]*?severity: (\w+)/g,
+  );
   return [
     ...settings,
     ...metrics.flatMap(({ name, type, labels, buckets }) => [
@@ -25,7 +30,10 @@ export async function presentInterface(): Promise<string[]> {
       ...buckets.map((bound) => `metric ${name} bucket ${bound}`),
     ]),
     ...fieldLines('*', commonFields),
-    ...[...events].flatMap(([event, { levels, fields }]) => [...levels.map((level) => `log ${event} level ${level}`), ...fieldLines(event, fields)]),
+    ...[...events].flatMap(([event, { levels, fields }]) => [
+      ...levels.map((level) => `log ${event} level ${level}`),
+      ...fieldLines(event, fields),
+    ]),
     ...[...alerts].map(([, name, severity]) => `alert ${name} ${severity}`),
     `data embedded.db schema ${DATABASE_SCHEMA}`,
     `data gateway/store.db schema ${STORE_SCHEMA}`,
@@ -33,10 +41,12 @@ export async function presentInterface(): Promise<string[]> {
 }
 
 /** The lines of the committed file. */
-export const committedInterface = (): string[] => (existsSync(INTERFACE) ? readFileSync(INTERFACE, 'utf8').trim().split('\n') : []);
+export const committedInterface = (): string[] =>
+  existsSync(INTERFACE) ? readFileSync(INTERFACE, 'utf8').trim().split('\n') : [];
 
 /** What operators may build on and is there no more. */
-export const gone = (before: readonly string[], after: readonly string[]): string[] => before.filter((line) => !after.includes(line));
+export const gone = (before: readonly string[], after: readonly string[]): string[] =>
+  before.filter((line) => !after.includes(line));
 
 // Writes docs/interface.txt: node --import ./scripts/ts.mjs test/support/recordInterface.ts
 // A name that is gone is refused, unless `--breaking "what to do"` says what an operator must do; then it is added to the upgrade notes.
@@ -46,13 +56,21 @@ if (process.argv[1] === import.meta.filename) {
   const lost = gone(committedInterface(), present);
   for (const line of lost) process.stderr.write(`gone: ${line}\n`);
   if (lost.length > 0 && (flag !== '--breaking' || todo.trim() === '')) {
-    process.stderr.write(`${INTERFACE} was not written. This is a breaking change for operators: ${NOTES}. If it must be: --breaking "what to do"\n`);
+    process.stderr.write(
+      `${INTERFACE} was not written. This is a breaking change for operators: ${NOTES}. If it must be: --breaking "what to do"\n`,
+    );
     process.exit(1);
   }
   if (lost.length > 0) {
-    const [last = ''] = readFileSync(NOTES, 'utf8').match(/^### .*$/gm)?.slice(-1) ?? [];
+    const [last = ''] =
+      readFileSync(NOTES, 'utf8')
+        .match(/^### .*$/gm)
+        ?.slice(-1) ?? [];
     const heading = last === '### Unreleased' ? '' : '\n### Unreleased\n';
-    appendFileSync(NOTES, `${heading}\n${todo.trim()}\n\n${lost.map((line) => `- gone: \`${line}\`\n`).join('')}`);
+    appendFileSync(
+      NOTES,
+      `${heading}\n${todo.trim()}\n\n${lost.map((line) => `- gone: \`${line}\`\n`).join('')}`,
+    );
   }
   writeFileSync(INTERFACE, `${present.join('\n')}\n`);
   process.exit();

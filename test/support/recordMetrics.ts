@@ -14,10 +14,12 @@ const LABELS: Readonly<Record<string, string>> = {
   class: 'class of the route: `page`, `call`, `file`, `media`, `asset`, `health`, `other`',
   code: 'HTTP status; `aborted`',
   call: 'name of the call, as in the contract',
-  outcome: '`ok`, `declined`, `invalid`, or why there is no response: `refused`, `timeout`, `reset`, `oversize`, `aborted`, `shed`, `open`',
+  outcome:
+    '`ok`, `declined`, `invalid`, or why there is no response: `refused`, `timeout`, `reset`, `oversize`, `aborted`, `shed`, `open`',
   kind: 'class of the call: `money`, `login`, `write`, `read`, `file`; of an error in a browser: `script`, `rejection`, `render`, `hydration`, `asset`, `not_hydrated`',
   pool: 'of connections to the upstream: the kinds of calls, `media`, `probe`',
-  state: 'of the breaker: `closed`, `half_open`, `open`; of a money call: `sent`, `done`, `refused`, `unknown`, `failed`, `replayed`, `conflict`, `reused`, `invalid`, `unavailable`',
+  state:
+    'of the breaker: `closed`, `half_open`, `open`; of a money call: `sent`, `done`, `refused`, `unknown`, `failed`, `replayed`, `conflict`, `reused`, `invalid`, `unavailable`',
   result: '`hit`, `stale`, `miss`; of a login: `succeeded`, `failed`',
   source: '`cached`, `rendered`',
   part: '`page`, `error_page`, `loader`',
@@ -57,10 +59,18 @@ export async function allMetrics(): Promise<Described[]> {
   const own = new Registry();
   processMetrics(own, { version: '', instance: '' });
   const described = [createMetrics().registry, own].map(async (registry) => {
-    const metrics = new Map(registry.getMetricsAsArray().map((metric): [string, object] => [metric.name, metric]));
+    const metrics = new Map(
+      registry.getMetricsAsArray().map((metric): [string, object] => [metric.name, metric]),
+    );
     return (await registry.getMetricsAsJSON()).map(({ name, type, help }) => {
       const metric = metrics.get(name) ?? {};
-      return { name, type: String(type), help, labels: listIn(metric, 'labelNames'), buckets: listIn(metric, 'upperBounds') };
+      return {
+        name,
+        type: String(type),
+        help,
+        labels: listIn(metric, 'labelNames'),
+        buckets: listIn(metric, 'upperBounds'),
+      };
     });
   });
   return (await Promise.all(described)).flat();
@@ -75,7 +85,10 @@ function listIn(metric: object, name: string): string[] {
 /** The tables of docs/metrics.md: all metrics, and what their labels mean. Throws if a label has no meaning. */
 async function describeMetrics(say: Say): Promise<string> {
   const all = await allMetrics();
-  const rows = all.map(({ name, type, labels, help }) => `| \`${name}\` | ${type} | ${labels.map((label) => `\`${label}\``).join(say(', '))} | ${say(help)} |`);
+  const rows = all.map(
+    ({ name, type, labels, help }) =>
+      `| \`${name}\` | ${type} | ${labels.map((label) => `\`${label}\``).join(say(', '))} | ${say(help)} |`,
+  );
   const used = [...new Set(all.flatMap(({ labels }) => labels))];
   const meanings = used.map((label) => {
     const meaning = LABELS[label];
@@ -83,7 +96,9 @@ async function describeMetrics(say: Say): Promise<string> {
     return `| \`${label}\` | ${say(meaning)} |`;
   });
   const head = (...names: string[]) => `| ${names.map(say).join(' | ')} |\n|${'---|'.repeat(names.length)}`;
-  return [head('metric', 'type', 'labels', 'means'), ...rows, '', head('label', 'values'), ...meanings].join('\n');
+  return [head('metric', 'type', 'labels', 'means'), ...rows, '', head('label', 'values'), ...meanings].join(
+    '\n',
+  );
 }
 
 export const DOCUMENT = 'docs/metrics';
@@ -97,6 +112,7 @@ export async function withTables(text: string, say: Say): Promise<string> {
 
 // Writes the tables of docs/metrics.md (the metrics, the drills) and of its Chinese twin: node --import ./scripts/ts.mjs test/support/recordMetrics.ts
 if (process.argv[1] === import.meta.filename) {
-  for (const [page, say] of twins(DOCUMENT)) writeFileSync(page, await withTables(readFileSync(page, 'utf8'), say));
+  for (const [page, say] of twins(DOCUMENT))
+    writeFileSync(page, await withTables(readFileSync(page, 'utf8'), say));
   process.exit();
 }

@@ -6,13 +6,16 @@ export const DOCUMENT = 'docs/specification.md';
 const RECORDS = readdirSync('docs/decisions');
 
 /** The file of a decision record; undefined: there is none. */
-export const recordOf = (number: string): string | undefined => RECORDS.find((name) => name.startsWith(`${number}-`));
+export const recordOf = (number: string): string | undefined =>
+  RECORDS.find((name) => name.startsWith(`${number}-`));
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
 function rowOf({ section, says, met, tests, decision }: Sentence, at: number): string {
   const named = tests.map(([file, title]) => `\`${file}\`: ${cell(title.replace(/`/g, ''))}`).join('<br>');
-  const departs = decision ? `[${decision[0]}](decisions/${recordOf(decision[0])}): ${cell(decision[1])}` : '';
+  const departs = decision
+    ? `[${decision[0]}](decisions/${recordOf(decision[0])}): ${cell(decision[1])}`
+    : '';
   return `| ${at + 1} | ${section} | ${cell(says)} | ${cell(met)} | ${named} | ${departs} |`;
 }
 

@@ -13,7 +13,9 @@ import { NO_METRICS } from '../../server/metrics/metrics.ts';
 import { NO_SPANS } from '../../server/trace/openSpans.ts';
 
 /** `data` of successful calls as the embedded upstream sent it once, by call; `recordReplies.ts` records it. */
-export const recorded = JSON.parse(readFileSync(new URL('recordedReplies.json', import.meta.url), 'utf8')) as Record<EndpointName, unknown[]>;
+export const recorded = JSON.parse(
+  readFileSync(new URL('recordedReplies.json', import.meta.url), 'utf8'),
+) as Record<EndpointName, unknown[]>;
 
 /** A fresh copy of the first recorded `data` of a call. */
 export const recordedData = (name: EndpointName): unknown => structuredClone(recorded[name][0] ?? null);
@@ -21,15 +23,38 @@ export const recordedData = (name: EndpointName): unknown => structuredClone(rec
 /** Always the same, so that what is read is. */
 export const addressKeys = createAddressKeys(() => [Buffer.alloc(32, 1)]);
 
-const addresses = createAddresses({ upstream: 'http://upstream.test', portal: 'http://portal.test', media: ['https://cdn.test'], folders: createPublicFolders(adapt({}).pictureFolders), publicUploads: [], upload: contract.upload.upstream, keys: addressKeys });
+const addresses = createAddresses({
+  upstream: 'http://upstream.test',
+  portal: 'http://portal.test',
+  media: ['https://cdn.test'],
+  folders: createPublicFolders(adapt({}).pictureFolders),
+  publicUploads: [],
+  upload: contract.upload.upstream,
+  keys: addressKeys,
+});
 /** What a reader of the upstream's responses needs, for an upstream at `http://upstream.test`. */
 export const readerTools = { addresses, html: createHtmlReader(addresses.picture) };
 
 /** A portal without login by WeChat. */
-const CONFIG = { publicOrigin: 'http://portal.test', mediaOrigins: [], wechatAppId: undefined, timeouts: { late: LATE_AFTER } };
+const CONFIG = {
+  publicOrigin: 'http://portal.test',
+  mediaOrigins: [],
+  wechatAppId: undefined,
+  timeouts: { late: LATE_AFTER },
+};
 
 /** What a gateway needs besides an upstream and a store. */
 export function gatewayParts() {
   const log = pino({ level: 'silent' });
-  return { adaptation: adapt({}), reader: readerTools, drift: createDriftLog(log), log, pseudonym: () => 'pseudonym', config: CONFIG, metrics: NO_METRICS, spans: NO_SPANS, clocks: CLOCKS };
+  return {
+    adaptation: adapt({}),
+    reader: readerTools,
+    drift: createDriftLog(log),
+    log,
+    pseudonym: () => 'pseudonym',
+    config: CONFIG,
+    metrics: NO_METRICS,
+    spans: NO_SPANS,
+    clocks: CLOCKS,
+  };
 }

@@ -10,7 +10,11 @@ let folder = process.env.TEST_RUN_FOLDER;
  * A new directory with a seeded database. The sample members are seeded once per run and `name`, then copied; use another `name`
  * for another clock.
  */
-export async function seededDirectory(start: typeof startEmbedded, name: string, clock?: () => number): Promise<string> {
+export async function seededDirectory(
+  start: typeof startEmbedded,
+  name: string,
+  clock?: () => number,
+): Promise<string> {
   if (!folder) {
     const own = (folder = mkdtempSync(join(tmpdir(), 'portal-seeds-')));
     process.on('exit', () => rmSync(own, { recursive: true, force: true }));

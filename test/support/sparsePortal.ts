@@ -16,7 +16,8 @@ export const MISSING = Symbol('a call that the upstream does not have');
 export async function startSparsePortal(t: Test, replies: Replies) {
   const stub = await startStubUpstream(t);
   const reply = (changed: Replies): void => {
-    for (const [call, data] of Object.entries(changed)) stub.on(call, data === MISSING ? json('<h1>Not Found</h1>', 404) : json(ok(data)));
+    for (const [call, data] of Object.entries(changed))
+      stub.on(call, data === MISSING ? json('<h1>Not Found</h1>', 404) : json(ok(data)));
   };
   reply(replies);
   const portal = await startPortal(t, { upstream: stub.origin });
@@ -27,7 +28,8 @@ export async function startSparsePortal(t: Test, replies: Replies) {
     browser.jar.set('bank_token', 'member-token');
     return browser;
   };
-  const learn = async (...paths: string[]) => void (await Promise.all(paths.map((path) => member().get(`/bff${path}`))));
+  const learn = async (...paths: string[]) =>
+    void (await Promise.all(paths.map((path) => member().get(`/bff${path}`))));
   async function open(t: Test, path: string, browser = member()) {
     const { status, text: html, headers } = await browser.get(path);
     const main = /<main[^]*<\/main>/.exec(html)?.[0] ?? html;

@@ -6,13 +6,19 @@ import { freePort } from './freePort.ts';
 import { scaled } from './longRun.ts';
 
 /** Why tests with Redis are skipped, or false. */
-export const NO_REDIS = spawnSync('redis-server', ['--version']).status === 0 ? false : 'redis-server is not installed';
+export const NO_REDIS =
+  spawnSync('redis-server', ['--version']).status === 0 ? false : 'redis-server is not installed';
 
 /** Starts a Redis server for this test, without persistence. */
 export async function startRedis(t: Pick<Test, 'teardown'>) {
   const port = await freePort();
   const url = `redis://127.0.0.1:${port}`;
-  const begin = () => spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', '/tmp'], { stdio: 'ignore' });
+  const begin = () =>
+    spawn(
+      'redis-server',
+      ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', '/tmp'],
+      { stdio: 'ignore' },
+    );
   let server = begin();
   const responds = async () => {
     const probe = new Redis(url, { lazyConnect: true, retryStrategy: () => null });
@@ -27,13 +33,18 @@ export async function startRedis(t: Pick<Test, 'teardown'>) {
       probe.disconnect();
     }
   };
-  const stop = () => new Promise<void>((resolve) => {
-    if (server.exitCode !== null || server.signalCode !== null) return resolve();
-    server.once('exit', () => resolve());
-    server.kill('SIGKILL');
-  });
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      if (server.exitCode !== null || server.signalCode !== null) return resolve();
+      server.once('exit', () => resolve());
+      server.kill('SIGKILL');
+    });
   const wait = async () => {
-    for (const until = Date.now() + scaled(10_000); !(await responds()); await new Promise((resolve) => setTimeout(resolve, 30))) {
+    for (
+      const until = Date.now() + scaled(10_000);
+      !(await responds());
+      await new Promise((resolve) => setTimeout(resolve, 30))
+    ) {
       if (Date.now() > until) throw new Error('redis-server does not respond');
     }
   };
@@ -88,7 +99,9 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
  * number of lines in all: on a busy machine the store may have been away for a moment before.
  */
 export const downLines = (logs: readonly string[]): string[] =>
-  logs.slice(logs.findLastIndex((line) => line.includes('"event":"store.up"')) + 1).filter((line) => line.includes('"event":"store.down"'));
+  logs
+    .slice(logs.findLastIndex((line) => line.includes('"event":"store.up"')) + 1)
+    .filter((line) => line.includes('"event":"store.down"'));
 
 /** What a gateway last said of its store; undefined: nothing yet. */
 export function storeIs(logs: readonly string[]): 'up' | 'down' | undefined {

@@ -9,14 +9,28 @@ import { startProxy } from './proxy.ts';
  * A portal before an upstream on which calls hang until they are let go, without copies of their answers. Its pages wait as long as in
  * production.
  */
-export async function startWithout(t: Test, upstream: string, names: readonly CallName[], options: Parameters<typeof startPortal>[1] = {}) {
+export async function startWithout(
+  t: Test,
+  upstream: string,
+  names: readonly CallName[],
+  options: Parameters<typeof startPortal>[1] = {},
+) {
   const proxy = await startProxy(t, upstream);
   // The portal's start would wait for calls that hang.
   proxy.on('*', { loseReply: true, only: (url) => names.some((name) => isCall(name, url)) });
-  const portal = await startPortal(t, { upstream: proxy.origin, timeouts: { late: LATE_AFTER }, client: { breaker: false }, expectErrors: ['sys.not_warm'], ...options });
+  const portal = await startPortal(t, {
+    upstream: proxy.origin,
+    timeouts: { late: LATE_AFTER },
+    client: { breaker: false },
+    expectErrors: ['sys.not_warm'],
+    ...options,
+  });
   const hold = (...held: readonly CallName[]): (() => void) => {
     let release = () => {};
-    proxy.on('*', { hold: new Promise<void>((resolve) => (release = resolve)), only: (url) => held.some((name) => isCall(name, url)) });
+    proxy.on('*', {
+      hold: new Promise<void>((resolve) => (release = resolve)),
+      only: (url) => held.some((name) => isCall(name, url)),
+    });
     const letGo = () => {
       proxy.clear();
       release();

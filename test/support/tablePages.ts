@@ -13,7 +13,15 @@ export const tablePages = collect(routes);
 
 function collect(of: typeof routes): TablePage[] {
   return of.flatMap((route) => [
-    ...(route.path && route.handle && !route.path.includes('*') ? [{ path: route.path.replace(':key', 'privacy').replace(/:\w+\??/g, '1'), handle: route.handle as PageHandle, detail: route.path.includes(':') }] : []),
+    ...(route.path && route.handle && !route.path.includes('*')
+      ? [
+          {
+            path: route.path.replace(':key', 'privacy').replace(/:\w+\??/g, '1'),
+            handle: route.handle as PageHandle,
+            detail: route.path.includes(':'),
+          },
+        ]
+      : []),
     ...collect(route.children ?? []),
   ]);
 }

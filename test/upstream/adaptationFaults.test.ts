@@ -1,6 +1,16 @@
 import t, { type Test } from 'tap';
 import { adapt, type Adaptation } from '../../server/upstream/adapt/adapt.ts';
-import { fenOfYuan, filtered, inYuan, pageOf, totalsOf, yuanOfFen, renamed, rowsOf, recordOf } from '../../server/upstream/adapt/fields.ts';
+import {
+  fenOfYuan,
+  filtered,
+  inYuan,
+  pageOf,
+  totalsOf,
+  yuanOfFen,
+  renamed,
+  rowsOf,
+  recordOf,
+} from '../../server/upstream/adapt/fields.ts';
 import { checkAdaptation } from '../../server/gateway/checkAdaptation.ts';
 import { AdaptationError, readAdaptation } from '../../server/upstream/adapt/readAdaptation.ts';
 import { MEMBER, startPortal } from '../helper.ts';
@@ -12,7 +22,9 @@ import { startThirdUpstream } from '../support/upstreams/third/thirdUpstream.ts'
 
 type Differences = Parameters<typeof adapt>[0];
 const SECRET = '13800000001';
-const fall = (): never => { throw new TypeError(`cannot read ${SECRET}`); };
+const fall = (): never => {
+  throw new TypeError(`cannot read ${SECRET}`);
+};
 const WITHDRAWAL = { amount: '20.00', type: 1 };
 
 /** The log line about an entry that threw, which quotes nothing. */
@@ -29,7 +41,11 @@ t.test('when `data` throws, a read has failed, a write has happened, and a login
     ['withdraw', WITHDRAWAL, { code: 200, message: '好', data: null }],
     ['login', { phone_number: SECRET, password: 'Demo-2026' }, { code: 502 }],
   ] as const) {
-    const { callRaw, context, logs } = await gatewayOf(t, adapt({ rows }), { code: 200, message: '好', data: { access_token: 7 } });
+    const { callRaw, context, logs } = await gatewayOf(t, adapt({ rows }), {
+      code: 200,
+      message: '好',
+      data: { access_token: 7 },
+    });
     t.match(await callRaw(name, input, context('token', { key: 'request-0001' })), expected, name);
     sawFall(t, logs, name, 'data');
   }
@@ -38,7 +54,11 @@ t.test('when `data` throws, a read has failed, a write has happened, and a login
 t.test('when `request` throws, nothing is sent, and the same key may be used again', async (t) => {
   let broken = true;
   const rows: Adaptation['rows'] = { withdraw: { request: (input) => (broken ? fall() : input) } };
-  const { callRaw, context, hits, logs } = await gatewayOf(t, adapt({ rows }), { code: 200, message: '好', data: null });
+  const { callRaw, context, hits, logs } = await gatewayOf(t, adapt({ rows }), {
+    code: 200,
+    message: '好',
+    data: null,
+  });
   const withdraw = () => callRaw('withdraw', WITHDRAWAL, context('token', { key: 'request-0001' }));
   t.match(await withdraw(), { code: 502, message: '服务暂时不可用，请稍后再试' });
   t.equal(hits.length, 0);
@@ -48,32 +68,50 @@ t.test('when `request` throws, nothing is sent, and the same key may be used aga
   t.equal(hits.length, 1);
 });
 
-t.test('when `message` throws, the message stays; when `refusal` throws, the refusal has no details', async (t) => {
-  const refused = { code: 422, message: 'No', data: { errors: { code: '验证码错误' } } };
-  const silent = await gatewayOf(t, adapt({ message: fall }), refused);
-  t.match(await silent.callRaw('bag', {}, silent.context('token')), { code: 422, message: 'No', data: { errors: { code: '验证码错误' } } });
-  sawFall(t, silent.logs, 'bag', 'message');
-  for (const differences of [{ refusal: fall }, { rows: { bag: { refusal: fall } } }] satisfies Differences[]) {
-    const { callRaw, context, logs } = await gatewayOf(t, adapt(differences), refused);
-    t.match(await callRaw('bag', {}, context('token')), { code: 422, message: 'No', data: null });
-    sawFall(t, logs, 'bag', 'refusal');
-  }
-});
+t.test(
+  'when `message` throws, the message stays; when `refusal` throws, the refusal has no details',
+  async (t) => {
+    const refused = { code: 422, message: 'No', data: { errors: { code: '验证码错误' } } };
+    const silent = await gatewayOf(t, adapt({ message: fall }), refused);
+    t.match(await silent.callRaw('bag', {}, silent.context('token')), {
+      code: 422,
+      message: 'No',
+      data: { errors: { code: '验证码错误' } },
+    });
+    sawFall(t, silent.logs, 'bag', 'message');
+    for (const differences of [
+      { refusal: fall },
+      { rows: { bag: { refusal: fall } } },
+    ] satisfies Differences[]) {
+      const { callRaw, context, logs } = await gatewayOf(t, adapt(differences), refused);
+      t.match(await callRaw('bag', {}, context('token')), { code: 422, message: 'No', data: null });
+      sawFall(t, logs, 'bag', 'refusal');
+    }
+  },
+);
 
-t.test('a function that changes what it gets changes neither the caller’s input nor what the next call gets', async (t) => {
-  const seen: unknown[] = [];
-  const request = (input: { answers?: Record<string, unknown> }) => {
-    seen.push(structuredClone(input));
-    input.answers!.city = 'changed';
-    return input;
-  };
-  const { callRaw, context, hits } = await gatewayOf(t, adapt({ rows: { submitForm: { request } } }), { code: 200, message: '', data: null });
-  const input = Object.freeze({ form_id: 1, answers: Object.freeze({ city: '江澜市' }), agree: 1 });
-  for (const key of ['request-0001', 'request-0002', 'request-0001']) await callRaw('submitForm', input, context('token', { key }));
-  t.same(input.answers, { city: '江澜市' });
-  t.equal(hits.length, 2, 'the third is the first again, since its input is the same');
-  t.match(seen, [{ answers: { city: '江澜市' } }, { answers: { city: '江澜市' } }]);
-});
+t.test(
+  'a function that changes what it gets changes neither the caller’s input nor what the next call gets',
+  async (t) => {
+    const seen: unknown[] = [];
+    const request = (input: { answers?: Record<string, unknown> }) => {
+      seen.push(structuredClone(input));
+      input.answers!.city = 'changed';
+      return input;
+    };
+    const { callRaw, context, hits } = await gatewayOf(t, adapt({ rows: { submitForm: { request } } }), {
+      code: 200,
+      message: '',
+      data: null,
+    });
+    const input = Object.freeze({ form_id: 1, answers: Object.freeze({ city: '江澜市' }), agree: 1 });
+    for (const key of ['request-0001', 'request-0002', 'request-0001'])
+      await callRaw('submitForm', input, context('token', { key }));
+    t.same(input.answers, { city: '江澜市' });
+    t.equal(hits.length, 2, 'the third is the first again, since its input is the same');
+    t.match(seen, [{ answers: { city: '江澜市' } }, { answers: { city: '江澜市' } }]);
+  },
+);
 
 const REFRESH = { upstream: 'POST /auth/refresh', request: (refresh_token: string) => ({ refresh_token }) };
 
@@ -85,7 +123,13 @@ t.test('a wrong entry stops the start with one line', async (t) => {
     [{ base: 'v1' }, 'base must be a path without a slash at its end, such as /v1'],
     [{ base: '/v1/' }, 'base must be a path without a slash at its end, such as /v1'],
     [{ token: { header: 'X Token' } }, 'token.header must be the name of a header'],
-    ...['/', '/uploads', 'uploads/', '//x/', '/a/../b/', '/a b/'].map((folder) => [{ pictureFolders: [folder] }, `pictureFolders has ${folder}, which is no folder such as /static/`] as [object, string]),
+    ...['/', '/uploads', 'uploads/', '//x/', '/a/../b/', '/a b/'].map(
+      (folder) =>
+        [
+          { pictureFolders: [folder] },
+          `pictureFolders has ${folder}, which is no folder such as /static/`,
+        ] as [object, string],
+    ),
     [{ publicUploads: 'avatar' }, 'publicUploads must be a list'],
     [{ envelope: { code: [] } }, 'envelope.code needs a name'],
     [{ success: [] }, 'success needs a code'],
@@ -93,22 +137,49 @@ t.test('a wrong entry stops the start with one line', async (t) => {
     [{ codes: { 401: 403 } }, 'the code 401 has two meanings'],
     [{ codes: { 9: 200 } }, 'codes.9 must be a code from 400 to 599'],
     [{ refresh: { ...REFRESH, url: '/x' } }, 'there is no setting refresh.url'],
-    [{ refresh: { ...REFRESH, upstream: '/auth/refresh' } }, 'refresh.upstream must be a method and a path, such as POST /auth/refresh'],
-    [{ refresh: { ...REFRESH, upstream: 'POST /auth/{token}' } }, 'refresh.upstream must be a method and a path, such as POST /auth/refresh'],
-    [{ refresh: { upstream: 'POST /auth/refresh' } }, 'refresh.request must be a function of the refresh token'],
+    [
+      { refresh: { ...REFRESH, upstream: '/auth/refresh' } },
+      'refresh.upstream must be a method and a path, such as POST /auth/refresh',
+    ],
+    [
+      { refresh: { ...REFRESH, upstream: 'POST /auth/{token}' } },
+      'refresh.upstream must be a method and a path, such as POST /auth/refresh',
+    ],
+    [
+      { refresh: { upstream: 'POST /auth/refresh' } },
+      'refresh.request must be a function of the refresh token',
+    ],
     [{ refresh: REFRESH, token: { refreshNames: [] } }, 'refresh needs a name in token.refreshNames'],
     [{ rows: { wallet: {} } }, 'rows.wallet: the upstream has no such call'],
     [{ rows: { capabilities: {} } }, 'rows.capabilities: the upstream has no such call'],
     [{ rows: { toString: {} } }, 'rows.toString: the upstream has no such call'],
     [{ rows: { bag: { output: () => null } } }, 'rows.bag: there is no entry output'],
-    [{ rows: { bag: { upstream: '/v2/wallet' } } }, 'rows.bag: upstream must be a method and a path, such as GET /v2/wallet'],
-    [{ rows: { bag: { upstream: 'HEAD /v2/wallet' } } }, 'rows.bag: upstream must be a method and a path, such as GET /v2/wallet'],
-    [{ rows: { noticeDetail: { upstream: 'GET /v2/message/{no}' } } }, 'rows.noticeDetail: upstream has {no}, which is no field of the call'],
-    [{ rows: { noticeDetail: { upstream: 'GET /v2/message' } } }, 'rows.noticeDetail: upstream lacks {id}; without it, the row needs a request that sends id'],
+    [
+      { rows: { bag: { upstream: '/v2/wallet' } } },
+      'rows.bag: upstream must be a method and a path, such as GET /v2/wallet',
+    ],
+    [
+      { rows: { bag: { upstream: 'HEAD /v2/wallet' } } },
+      'rows.bag: upstream must be a method and a path, such as GET /v2/wallet',
+    ],
+    [
+      { rows: { noticeDetail: { upstream: 'GET /v2/message/{no}' } } },
+      'rows.noticeDetail: upstream has {no}, which is no field of the call',
+    ],
+    [
+      { rows: { noticeDetail: { upstream: 'GET /v2/message' } } },
+      'rows.noticeDetail: upstream lacks {id}; without it, the row needs a request that sends id',
+    ],
   ];
-  for (const [differences, line] of wrong) t.throws(() => checkAdaptation(adapt(differences)), { message: `the adaptation is wrong: ${line} (see docs/adapting.md)` });
-  await t.rejects(startPortal(t, { upstream: 'http://127.0.0.1:1', adaptation: adapt({ success: [] }) }), { message: /^the adaptation is wrong: success needs a code/ });
-  for (const right of [third, adapt({}), adapt({ refresh: { ...REFRESH, upstream: 'POST /auth/refresh' } })]) t.doesNotThrow(() => checkAdaptation(right));
+  for (const [differences, line] of wrong)
+    t.throws(() => checkAdaptation(adapt(differences)), {
+      message: `the adaptation is wrong: ${line} (see docs/adapting.md)`,
+    });
+  await t.rejects(startPortal(t, { upstream: 'http://127.0.0.1:1', adaptation: adapt({ success: [] }) }), {
+    message: /^the adaptation is wrong: success needs a code/,
+  });
+  for (const right of [third, adapt({}), adapt({ refresh: { ...REFRESH, upstream: 'POST /auth/refresh' } })])
+    t.doesNotThrow(() => checkAdaptation(right));
 });
 
 t.test('most wrong entries are errors of types', async (t) => {
@@ -132,7 +203,11 @@ t.test('most wrong entries are errors of types', async (t) => {
 });
 
 t.test('the adaptation is the export of a file; one that holds none is one line', async (t) => {
-  t.strictSame(JSON.stringify(await readAdaptation(undefined)), JSON.stringify(adapt({})), 'without a file the upstream fits');
+  t.strictSame(
+    JSON.stringify(await readAdaptation(undefined)),
+    JSON.stringify(adapt({})),
+    'without a file the upstream fits',
+  );
   const folder = folderWith(t, {
     'own.mjs': `import { adapt, rowsOf } from 'yinqiao-portal/adapt'; export const adaptation = adapt({ base: '/v1', rows: { partner: 'absent', loanType: { data: (data) => rowsOf(data) } } });`,
     'empty.mjs': 'export const other = 1;',
@@ -145,7 +220,10 @@ t.test('the adaptation is the export of a file; one that holds none is one line'
     ['none.mjs', /none\.mjs is not there$/],
     ['empty.mjs', /empty\.mjs has no export adaptation = adapt\(\{ … \}\) \(see docs\/adapting\.md\)$/],
     ['plain.mjs', /plain\.mjs has no export adaptation/],
-    ['broken.mjs', /broken\.mjs cannot be loaded: Unexpected token ';' \(node --check \S+\/broken\.mjs shows where\)$/],
+    [
+      'broken.mjs',
+      /broken\.mjs cannot be loaded: Unexpected token ';' \(node --check \S+\/broken\.mjs shows where\)$/,
+    ],
     ['lost.mjs', /lost\.mjs cannot be loaded: Cannot find package 'a-package-that-is-not-there'/],
   ] as const) {
     const error: unknown = await readAdaptation(`${folder}/${file}`).catch((thrown: unknown) => thrown);
@@ -156,20 +234,76 @@ t.test('the adaptation is the export of a file; one that holds none is one line'
 });
 
 t.test('the helpers for entries change no data that they do not understand', async (t) => {
-  for (const [fen, yuan] of [[1250, '12.50'], ['1250', '12.50'], [-5, '-0.05'], [0, '0.00'], ['', null], [12.5, null], ['12.50', null], [null, null], [2 ** 60, null], ['1'.repeat(17), null], [true, null], [[], null]] as const)
+  for (const [fen, yuan] of [
+    [1250, '12.50'],
+    ['1250', '12.50'],
+    [-5, '-0.05'],
+    [0, '0.00'],
+    ['', null],
+    [12.5, null],
+    ['12.50', null],
+    [null, null],
+    [2 ** 60, null],
+    ['1'.repeat(17), null],
+    [true, null],
+    [[], null],
+  ] as const)
     t.equal(yuanOfFen(fen), yuan, JSON.stringify(fen));
-  for (const [yuan, fen] of [['12.5', 1250], ['12.50', 1250], ['0', 0], ['1e3', undefined], ['', undefined], [undefined, undefined], [12.5, undefined]] as const) t.equal(fenOfYuan(yuan), fen, JSON.stringify(yuan));
+  for (const [yuan, fen] of [
+    ['12.5', 1250],
+    ['12.50', 1250],
+    ['0', 0],
+    ['1e3', undefined],
+    ['', undefined],
+    [undefined, undefined],
+    [12.5, undefined],
+  ] as const)
+    t.equal(fenOfYuan(yuan), fen, JSON.stringify(yuan));
   t.same(inYuan({ a: 5, b: 5 }, ['a', 'c']), { a: '0.05', b: 5 }, 'a field that is not there stays away');
-  t.same(renamed({ nick_name: '知夏', toString: 1 }, { nick_name: 'nickname' }), { nickname: '知夏', toString: 1 });
-  for (const nothing of [null, undefined, 'text', 7, [1]]) t.same([recordOf(nothing), renamed(nothing, { 0: 'a' }), inYuan(nothing, ['0'])], [{}, {}, {}], JSON.stringify(nothing));
+  t.same(renamed({ nick_name: '知夏', toString: 1 }, { nick_name: 'nickname' }), {
+    nickname: '知夏',
+    toString: 1,
+  });
+  for (const nothing of [null, undefined, 'text', 7, [1]])
+    t.same(
+      [recordOf(nothing), renamed(nothing, { 0: 'a' }), inYuan(nothing, ['0'])],
+      [{}, {}, {}],
+      JSON.stringify(nothing),
+    );
   t.same([rowsOf([{ a: 1 }, 7]), rowsOf(null), rowsOf({ 0: 1 })], [[{ a: 1 }, {}], [], []]);
-  const rows = [{ kind: 1, at: '2026-11-20 10:00:00' }, { kind: '2', at: '2026-11-21 00:00:00' }, { kind: 2, at: '2026-11-22 23:59:59' }, { at: null }];
+  const rows = [
+    { kind: 1, at: '2026-11-20 10:00:00' },
+    { kind: '2', at: '2026-11-21 00:00:00' },
+    { kind: 2, at: '2026-11-22 23:59:59' },
+    { at: null },
+  ];
   const fields = { type: 'kind', start_date: 'at', end_date: 'at' };
-  t.same(filtered(rows, { type: 2, page: 1, keyword: 'x' }, fields), [rows[1], rows[2]], 'number or text; fields that are not named are no filters');
-  t.same(filtered(rows, { start_date: '2026-11-21', end_date: '2026-11-22' }, fields), [rows[1], rows[2]], 'both days included');
+  t.same(
+    filtered(rows, { type: 2, page: 1, keyword: 'x' }, fields),
+    [rows[1], rows[2]],
+    'number or text; fields that are not named are no filters',
+  );
+  t.same(
+    filtered(rows, { start_date: '2026-11-21', end_date: '2026-11-22' }, fields),
+    [rows[1], rows[2]],
+    'both days included',
+  );
   t.same([filtered(rows, { type: undefined }, fields), filtered(rows, {}, fields)], [rows, rows]);
-  t.same([pageOf([1, 2, 3], { page: 2, count: 2 }), pageOf([1, 2, 3], { page: 3, count: 2 }), pageOf([1, 2, 3], {})], [[3], [], [1, 2, 3]]);
-  t.same([totalsOf([1, 2, 3], { page: 2, count: 2 }), totalsOf([], {})], [{ total: 3, page: 2, count: 2, total_page: 2 }, { total: 0, page: 1, count: 10, total_page: 1 }]);
+  t.same(
+    [
+      pageOf([1, 2, 3], { page: 2, count: 2 }),
+      pageOf([1, 2, 3], { page: 3, count: 2 }),
+      pageOf([1, 2, 3], {}),
+    ],
+    [[3], [], [1, 2, 3]],
+  );
+  t.same(
+    [totalsOf([1, 2, 3], { page: 2, count: 2 }), totalsOf([], {})],
+    [
+      { total: 3, page: 2, count: 2, total_page: 2 },
+      { total: 0, page: 1, count: 10, total_page: 1 },
+    ],
+  );
   const record = Object.freeze({ a: 5 });
   t.not(renamed(record, { a: 'b' }), record);
   t.same(record, { a: 5 });
@@ -177,26 +311,75 @@ t.test('the helpers for entries change no data that they do not understand', asy
 
 t.test('through its adaptation, the third upstream says what the embedded one says', async (t) => {
   const { origin, embedded } = await startThirdUpstream(t);
-  const portals: [string, Adaptation][] = [[embedded.origin, adapt({})], [origin, third]];
-  const [direct, adapted] = await Promise.all(portals.map(([upstream, adaptation]) => startPortal(t, { upstream, adaptation })));
+  const portals: [string, Adaptation][] = [
+    [embedded.origin, adapt({})],
+    [origin, third],
+  ];
+  const [direct, adapted] = await Promise.all(
+    portals.map(([upstream, adaptation]) => startPortal(t, { upstream, adaptation })),
+  );
   const [one, other] = await Promise.all([direct, adapted].map((portal) => portal!.member(MEMBER.ordinary)));
   // Each session names the login before its own.
-  const hidden = (isPage: boolean) => (isPage ? ['page', 'count', 'total_page'] : ['last_login_at', 'last_login_ip']);
+  const hidden = (isPage: boolean) =>
+    isPage ? ['page', 'count', 'total_page'] : ['last_login_at', 'last_login_ip'];
   const comparable = (data: unknown): unknown =>
-    Array.isArray(data) ? data : Object.fromEntries(Object.entries(recordOf(data)).filter(([key]) => !hidden('total' in recordOf(data)).includes(key)));
+    Array.isArray(data)
+      ? data
+      : Object.fromEntries(
+          Object.entries(recordOf(data)).filter(([key]) => !hidden('total' in recordOf(data)).includes(key)),
+        );
   for (const path of [
-    'user/bag', 'user/bill?page=2&count=3', 'user/bill/page', 'withdraw', 'user/withdraw', 'user/withdraw/page', 'user/recharge', 'user/recharge/page', 'user/cert/logs/page', 'user/form/page',
-    'user/childs?count=3', 'user/notice/list?count=3', 'wz/news', 'form/1', 'form/5', 'user', 'vip', 'partner', 'site', 'recharge', 'user/cert/logs/list',
+    'user/bag',
+    'user/bill?page=2&count=3',
+    'user/bill/page',
+    'withdraw',
+    'user/withdraw',
+    'user/withdraw/page',
+    'user/recharge',
+    'user/recharge/page',
+    'user/cert/logs/page',
+    'user/form/page',
+    'user/childs?count=3',
+    'user/notice/list?count=3',
+    'wz/news',
+    'form/1',
+    'form/5',
+    'user',
+    'vip',
+    'partner',
+    'site',
+    'recharge',
+    'user/cert/logs/list',
   ]) {
-    const [expected, found] = [(await one!.get(`/bff/${path}`)).json, (await other!.get(`/bff/${path}`)).json];
+    const [expected, found] = [
+      (await one!.get(`/bff/${path}`)).json,
+      (await other!.get(`/bff/${path}`)).json,
+    ];
     t.match(found, { code: 200, message: '操作成功' }, path);
     t.same(comparable(found.data), comparable(expected.data), path);
   }
-  t.match(await other!.get('/bff/user/notice/detail/999999'), { status: 404, json: { message: '没有找到您要的内容' } });
-  const taken = { phone_number: MEMBER.fresh, password: 'Silver-88', password_confirmation: 'Silver-88', agree: 1 };
-  await embeddedBehind({ upstream: embedded.origin }).post('/api/send/sms', { scene: '1', phone_number: MEMBER.fresh });
+  t.match(await other!.get('/bff/user/notice/detail/999999'), {
+    status: 404,
+    json: { message: '没有找到您要的内容' },
+  });
+  const taken = {
+    phone_number: MEMBER.fresh,
+    password: 'Silver-88',
+    password_confirmation: 'Silver-88',
+    agree: 1,
+  };
+  await embeddedBehind({ upstream: embedded.origin }).post('/api/send/sms', {
+    scene: '1',
+    phone_number: MEMBER.fresh,
+  });
   const code = await embeddedBehind({ upstream: embedded.origin }).code(MEMBER.fresh);
-  t.match(await other!.post('/bff/register', { ...taken, code }), { status: 409, json: { data: { errors: { phone_number: '请核对手机号' } } } });
+  t.match(await other!.post('/bff/register', { ...taken, code }), {
+    status: 409,
+    json: { data: { errors: { phone_number: '请核对手机号' } } },
+  });
   other!.jar.set('bank_token', 'refused-token');
-  t.match(await other!.get('/bff/user/bag'), { status: 401, json: { code: 40000, message: '登录已过期，请重新登录' } });
+  t.match(await other!.get('/bff/user/bag'), {
+    status: 401,
+    json: { code: 40000, message: '登录已过期，请重新登录' },
+  });
 });

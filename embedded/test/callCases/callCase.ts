@@ -2,8 +2,21 @@ import type { Test } from 'tap';
 import type { EndpointName } from '../../../shared/contract/index.ts';
 import type { Endpoint } from '../../../shared/endpoint.ts';
 import type { Answers, LoanForm } from '../../../shared/records/loan.ts';
-import { LIN, startEmbeddedUpstream, type AnyEnvelope, type EmbeddedUpstream } from '../support/embeddedUpstream.ts';
-import { certify, newMember, payIn, type NewMember, operate, wechatCode, fill } from '../support/newMember.ts';
+import {
+  LIN,
+  startEmbeddedUpstream,
+  type AnyEnvelope,
+  type EmbeddedUpstream,
+} from '../support/embeddedUpstream.ts';
+import {
+  certify,
+  newMember,
+  payIn,
+  type NewMember,
+  operate,
+  wechatCode,
+  fill,
+} from '../support/newMember.ts';
 
 const ZHOU = '13800000002';
 /** Phone number of a disabled member. */
@@ -51,18 +64,31 @@ export async function createCaseContext(t: Test): Promise<CaseContext> {
       return member;
     },
     async byWechat() {
-      const { data } = await context.must(upstream.post('/api/scanAuth', { code: await wechatCode(upstream, { phone_number: 'new' }), state: 'state-000001' }));
+      const { data } = await context.must(
+        upstream.post('/api/scanAuth', {
+          code: await wechatCode(upstream, { phone_number: 'new' }),
+          state: 'state-000001',
+        }),
+      );
       return data.access_token as string;
     },
     async sms(scene, phone) {
       // A phone gets one code a minute. The console runs the due sweeps at once, so that they do not run during a refused call.
       await context.must(operate(upstream, 'clock', { advance_seconds: 60 }));
-      await context.must(upstream.post('/api/send/sms', { scene, phone_number: phone }, { address: context.address() }));
+      await context.must(
+        upstream.post('/api/send/sms', { scene, phone_number: phone }, { address: context.address() }),
+      );
       return upstream.code(phone);
     },
     address: () => `203.0.113.${100 + (++made % 150)}`,
     async application(token) {
-      const { data } = await context.must(upstream.post('/api/user/form', { form_id: 2, answers: await context.answers(2), agree: 1 }, { token }));
+      const { data } = await context.must(
+        upstream.post(
+          '/api/user/form',
+          { form_id: 2, answers: await context.answers(2), agree: 1 },
+          { token },
+        ),
+      );
       return data.id as number;
     },
     async answers(form) {
@@ -117,35 +143,79 @@ const WITHOUT: Record<Kind, (row: Endpoint) => boolean> = {
   // callTable.test.ts sends what the rules of its fields do not allow.
   invalid: () => true,
   // It refers to no record.
-  notFound: ({ input }) => !Object.keys(input.properties).some((name) => /^(id|order_no|scan_id)$|_id$/.test(name) && name !== 'request_id'),
+  notFound: ({ input }) =>
+    !Object.keys(input.properties).some(
+      (name) => /^(id|order_no|scan_id)$|_id$/.test(name) && name !== 'request_id',
+    ),
   // Every status allows to read.
   state: ({ upstream }) => upstream?.startsWith('GET ') === true,
 };
 export const mayBeWithout = (kind: Kind, row: Endpoint): boolean => WITHOUT[kind](row);
 
-export const success = (data?: unknown, message: string | RegExp = /\S/): object => ({ code: 200, message, ...(data !== undefined && { data }) });
-export const refusal = (code: number, message: string | RegExp, data?: object): object => ({ code, message, ...(data && { data }) });
+export const success = (data?: unknown, message: string | RegExp = /\S/): object => ({
+  code: 200,
+  message,
+  ...(data !== undefined && { data }),
+});
+export const refusal = (code: number, message: string | RegExp, data?: object): object => ({
+  code,
+  message,
+  ...(data && { data }),
+});
 /** An envelope with code 422 and a fault of one field. */
-export const fault = (field: string, message: string | RegExp): object => ({ code: 422, message: /\S/, data: { errors: { [field]: message } } });
+export const fault = (field: string, message: string | RegExp): object => ({
+  code: 422,
+  message: /\S/,
+  data: { errors: { [field]: message } },
+});
 /** A list called by a member without records: it must be empty. */
-export const emptyList = (context: CaseContext, data: object = { length: 0 }): TestCall => ({ token: context.stranger.token, response: success(data) });
+export const emptyList = (context: CaseContext, data: object = { length: 0 }): TestCall => ({
+  token: context.stranger.token,
+  response: success(data),
+});
 /** Cases without preparation: the call of a visitor, of 林知夏, of 周叙白, or of the member without records. */
-export const asVisitor = (input: object, response: object): PrepareCall => () => ({ input: { ...input }, response });
-export const asLin = (input: object, response: object): PrepareCall => ({ lin }) => ({ token: lin, input: { ...input }, response });
-export const asZhou = (input: object, response: object): PrepareCall => ({ zhou }) => ({ token: zhou, input: { ...input }, response });
-export const asStranger = (input: object, response: object): PrepareCall => ({ stranger: { token } }) => ({ token, input: { ...input }, response });
+export const asVisitor =
+  (input: object, response: object): PrepareCall =>
+  () => ({ input: { ...input }, response });
+export const asLin =
+  (input: object, response: object): PrepareCall =>
+  ({ lin }) => ({ token: lin, input: { ...input }, response });
+export const asZhou =
+  (input: object, response: object): PrepareCall =>
+  ({ zhou }) => ({ token: zhou, input: { ...input }, response });
+export const asStranger =
+  (input: object, response: object): PrepareCall =>
+  ({ stranger: { token } }) => ({ token, input: { ...input }, response });
 /** The cases of a GET without input, of a visitor or of 林知夏. */
 export const shown = (data: unknown, by?: 'lin'): RowCases => ({
   happy: ({ lin }) => ({ ...(by && { token: lin }), response: success(data) }),
 });
 /** The same of a new member; the input may need the member. */
-export const asNew = (input: object | ((context: CaseContext, member: NewMember) => object | Promise<object>), response: object, wanted: Parameters<CaseContext['member']>[0] = {}): PrepareCall =>
+export const asNew =
+  (
+    input: object | ((context: CaseContext, member: NewMember) => object | Promise<object>),
+    response: object,
+    wanted: Parameters<CaseContext['member']>[0] = {},
+  ): PrepareCall =>
   async (context) => {
     const member = await context.member(wanted);
-    return { token: member.token, input: { ...(typeof input === 'function' ? await input(context, member) : input) }, response };
+    return {
+      token: member.token,
+      input: { ...(typeof input === 'function' ? await input(context, member) : input) },
+      response,
+    };
   };
 /** The same of a new member who came by WeChat. */
-export const asWechat = (input: object | ((context: CaseContext) => object | Promise<object>), response: object): PrepareCall =>
-  async (context) => ({ token: await context.byWechat(), input: { ...(typeof input === 'function' ? await input(context) : input) }, response });
+export const asWechat =
+  (input: object | ((context: CaseContext) => object | Promise<object>), response: object): PrepareCall =>
+  async (context) => ({
+    token: await context.byWechat(),
+    input: { ...(typeof input === 'function' ? await input(context) : input) },
+    response,
+  });
 /** The cases of a list of one's own: what 林知夏 gets, what is refused, and that a member without records gets nothing. */
-export const listed = (input: object, data: unknown, invalid: Case, none?: object): RowCases => ({ happy: asLin(input, success(data)), invalid, notFound: (context) => emptyList(context, none) });
+export const listed = (input: object, data: unknown, invalid: Case, none?: object): RowCases => ({
+  happy: asLin(input, success(data)),
+  invalid,
+  notFound: (context) => emptyList(context, none),
+});

@@ -1,18 +1,39 @@
 import type { membership } from '../../../shared/contract/membership.ts';
 import { buy, person } from '../support/newMember.ts';
 import { withPhotos } from '../support/uploadFile.ts';
-import { shown, asStranger, asZhou, fault, success, emptyList, refusal, type TestCall, type Cases, console, type CaseContext, asNew, listed } from './callCase.ts';
+import {
+  shown,
+  asStranger,
+  asZhou,
+  fault,
+  success,
+  emptyList,
+  refusal,
+  type TestCall,
+  type Cases,
+  console,
+  type CaseContext,
+  asNew,
+  listed,
+} from './callCase.ts';
 
 const MONTH = 1;
 const EVER = 4;
 let persons = 800;
-const badFilter = ({ lin }: CaseContext): TestCall => ({ token: lin, input: { cert_type: 'x' }, response: fault('cert_type', '筛选条件不正确') });
+const badFilter = ({ lin }: CaseContext): TestCall => ({
+  token: lin,
+  input: { cert_type: 'x' },
+  response: fault('cert_type', '筛选条件不正确'),
+});
 
-const certInput = ({ upstream }: CaseContext, token: string) => withPhotos(upstream, token, person(++persons));
+const certInput = ({ upstream }: CaseContext, token: string) =>
+  withPhotos(upstream, token, person(++persons));
 /** A new member with a certification in review. */
 async function waitingCert(context: CaseContext): Promise<{ token: string; id: number }> {
   const { token } = await context.member();
-  const { data } = await context.must(context.upstream.post('/api/user/cert/apply', await certInput(context, token), { token }));
+  const { data } = await context.must(
+    context.upstream.post('/api/user/cert/apply', await certInput(context, token), { token }),
+  );
   return { token, id: data.id as number };
 }
 
@@ -21,9 +42,17 @@ export const membershipCases: Cases<keyof typeof membership> = {
     happy: [
       async (context) => {
         const { token } = await context.member();
-        return { token, input: await certInput(context, token), response: success({ cert_type: 1, status: 0, cert_no: /^CT\d{20}$/ }, /1 个工作日/) };
+        return {
+          token,
+          input: await certInput(context, token),
+          response: success({ cert_type: 1, status: 0, cert_no: /^CT\d{20}$/ }, /1 个工作日/),
+        };
       },
-      asNew({ cert_type: 3, package_id: MONTH, agree: 1 }, success({ cert_type: 3, status: 1 }, 'VIP 会员已开通'), { paid: '30.00' }),
+      asNew(
+        { cert_type: 3, package_id: MONTH, agree: 1 },
+        success({ cert_type: 3, status: 1 }, 'VIP 会员已开通'),
+        { paid: '30.00' },
+      ),
     ],
     invalid: [
       asStranger({ cert_type: 1, agree: 1 }, fault('real_name', '请输入真实姓名')),
@@ -32,20 +61,37 @@ export const membershipCases: Cases<keyof typeof membership> = {
     notFound: [
       asStranger({ cert_type: 3, package_id: 99, agree: 1 }, refusal(404, 'VIP 会员套餐不存在或已下架')),
       async (context) => ({
-        token: context.stranger.token, input: { ...(await certInput(context, context.stranger.token)), id_card_front: '/api/upload/999999' }, response: fault('id_card_front', '文件不存在，请重新上传'),
+        token: context.stranger.token,
+        input: { ...(await certInput(context, context.stranger.token)), id_card_front: '/api/upload/999999' },
+        response: fault('id_card_front', '文件不存在，请重新上传'),
       }),
     ],
     state: [
-      asStranger({ cert_type: 3, package_id: MONTH, agree: 1 }, refusal(402, '余额不足，还差 30.00 元，请先充值', { need: '30.00' })),
+      asStranger(
+        { cert_type: 3, package_id: MONTH, agree: 1 },
+        refusal(402, '余额不足，还差 30.00 元，请先充值', { need: '30.00' }),
+      ),
       async (context) => {
         const { token } = await waitingCert(context);
-        return { token, input: await certInput(context, token), response: refusal(409, '您有一份实名认证正在审核，请等待结果，或先撤回') };
+        return {
+          token,
+          input: await certInput(context, token),
+          response: refusal(409, '您有一份实名认证正在审核，请等待结果，或先撤回'),
+        };
       },
-      async (context) => ({ token: context.lin, input: await certInput(context, context.lin), response: refusal(409, '您已完成实名认证，姓名与身份证号不能更改') }),
+      async (context) => ({
+        token: context.lin,
+        input: await certInput(context, context.lin),
+        response: refusal(409, '您已完成实名认证，姓名与身份证号不能更改'),
+      }),
       async ({ upstream, member, must }) => {
         const { token } = await member();
         await must(buy(upstream, { token }, MONTH, { pay_type: 2 }));
-        return { token, input: { cert_type: 3, package_id: MONTH, pay_type: 3, agree: 1 }, response: refusal(409, '您有一笔 VIP 会员订单待支付，请先支付或取消') };
+        return {
+          token,
+          input: { cert_type: 3, package_id: MONTH, pay_type: 3, agree: 1 },
+          response: refusal(409, '您有一笔 VIP 会员订单待支付，请先支付或取消'),
+        };
       },
     ],
   },
@@ -56,7 +102,11 @@ export const membershipCases: Cases<keyof typeof membership> = {
       const { token, id } = await waitingCert(context);
       return { token, input: { id }, response: success(undefined, '申请已撤回') };
     },
-    notFound: async (context) => ({ token: context.zhou, input: { id: (await waitingCert(context)).id }, response: refusal(404, '申请不存在') }),
+    notFound: async (context) => ({
+      token: context.zhou,
+      input: { id: (await waitingCert(context)).id },
+      response: refusal(404, '申请不存在'),
+    }),
     state: [
       async (context) => {
         const { token, id } = await waitingCert(context);
@@ -66,7 +116,11 @@ export const membershipCases: Cases<keyof typeof membership> = {
       async ({ upstream, member, must }) => {
         const { token } = await member({ paid: '30.00' });
         const { data } = await must(buy(upstream, { token }, MONTH));
-        return { token, input: { id: data.id }, response: refusal(409, 'VIP 会员已开通，不能撤回；如需退款请在 VIP 会员记录中申请') };
+        return {
+          token,
+          input: { id: data.id },
+          response: refusal(409, 'VIP 会员已开通，不能撤回；如需退款请在 VIP 会员记录中申请'),
+        };
       },
     ],
   },
@@ -75,18 +129,33 @@ export const membershipCases: Cases<keyof typeof membership> = {
     happy: async ({ upstream, member, must }) => {
       const { token } = await member({ paid: '30.00' });
       await must(buy(upstream, { token }, MONTH));
-      return { token, input: { request_id: 'table-vip-refund' }, response: success({ status: 3, refund: { amount: '30.00', status: 0 } }, /^退款申请已提交/) };
+      return {
+        token,
+        input: { request_id: 'table-vip-refund' },
+        response: success({ status: 3, refund: { amount: '30.00', status: 0 } }, /^退款申请已提交/),
+      };
     },
-    notFound: ({ stranger: { token } }) => ({ token, response: refusal(409, '您没有生效中的 VIP 会员，无须退款') }),
+    notFound: ({ stranger: { token } }) => ({
+      token,
+      response: refusal(409, '您没有生效中的 VIP 会员，无须退款'),
+    }),
     state: async ({ upstream, member, must }) => {
       const { token } = await member({ paid: '498.00' });
       await must(buy(upstream, { token }, EVER));
       return { token, response: refusal(409, '长期会员不支持退款') };
     },
   },
-  levels: shown([{ level: 1, first_ratio: '10.00', second_ratio: '5.00' }, { level: 2 }, { level: 3 }, { level: 4 }]),
+  levels: shown([
+    { level: 1, first_ratio: '10.00', second_ratio: '5.00' },
+    { level: 2 },
+    { level: 3 },
+    { level: 4 },
+  ]),
   childs: {
-    happy: asZhou({ level: 1, keyword: '林知夏' }, success({ total: 1, list: [{ nickname: '林**', relation: 1 }] })),
+    happy: asZhou(
+      { level: 1, keyword: '林知夏' },
+      success({ total: 1, list: [{ nickname: '林**', relation: 1 }] }),
+    ),
     notFound: (context) => emptyList(context, { list: { length: 0 }, total: 0 }),
   },
 };

@@ -22,7 +22,11 @@ export interface EmbeddedUpstream {
   /** The upstream's clock in ms since 1970; a test may change it. */
   clock: { now: number };
   get(path: string, token?: string): Promise<AnyEnvelope>;
-  post(path: string, body?: object, options?: { token?: string | undefined; address?: string | undefined; agent?: string }): Promise<AnyEnvelope>;
+  post(
+    path: string,
+    body?: object,
+    options?: { token?: string | undefined; address?: string | undefined; agent?: string },
+  ): Promise<AnyEnvelope>;
   /** Token of a member with the sample password. */
   login(phone?: string): Promise<string>;
   /** The newest text-message code that was sent to the phone. */
@@ -55,7 +59,8 @@ export async function startEmbeddedUpstream(t: Test, startOne = startEmbedded): 
 }
 
 /** Calls the embedded upstream of a portal (test/helper.ts) directly. Its clock is changed with `operate`. */
-export const embeddedBehind = ({ upstream }: { upstream: string }): EmbeddedUpstream => ({ ...callsTo(() => upstream), origin: upstream }) as EmbeddedUpstream;
+export const embeddedBehind = ({ upstream }: { upstream: string }): EmbeddedUpstream =>
+  ({ ...callsTo(() => upstream), origin: upstream }) as EmbeddedUpstream;
 
 function callsTo(origin: () => string): Pick<EmbeddedUpstream, 'get' | 'post' | 'login' | 'code'> {
   const call = async (path: string, init: RequestInit): Promise<AnyEnvelope> => {
@@ -65,16 +70,26 @@ function callsTo(origin: () => string): Pick<EmbeddedUpstream, 'get' | 'post' | 
   };
   const calls: Pick<EmbeddedUpstream, 'get' | 'post' | 'login' | 'code'> = {
     get: (path, token = '0') => call(path, { headers: { authorization: token } }),
-    post: (path, body = {}, { token = '0', address = '203.0.113.9', agent = 'node' } = {}) => call(path, {
-      method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', authorization: token, 'x-forwarded-for': address, 'user-agent': agent },
-    }),
+    post: (path, body = {}, { token = '0', address = '203.0.113.9', agent = 'node' } = {}) =>
+      call(path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: {
+          'content-type': 'application/json',
+          authorization: token,
+          'x-forwarded-for': address,
+          'user-agent': agent,
+        },
+      }),
     async login(phone = LIN) {
       const envelope = await calls.post('/api/login', { phone_number: phone, password: PASSWORD });
       if (envelope.code !== 200) throw new Error(envelope.message);
       return envelope.data.access_token as string;
     },
     async code(phone) {
-      const sent = (await (await fetch(`${origin()}/console/sms.json?phone_number=${phone}`)).json()) as { code: string }[];
+      const sent = (await (await fetch(`${origin()}/console/sms.json?phone_number=${phone}`)).json()) as {
+        code: string;
+      }[];
       return sent[0]?.code ?? '';
     },
   };

@@ -16,8 +16,16 @@ export function operatorAt({ origin }: Pick<EmbeddedUpstream, 'origin'>) {
     text: (await response.text()).replace(/\s*\n\s*(?=[^<>\s/][^<>]*>)/g, ' ').replace(/\s*\n\s*/g, ''),
   });
   return {
-    open: async (path: string): Promise<Answer> => answer(await fetch(origin + path, { headers: { accept: 'text/html' } })),
+    open: async (path: string): Promise<Answer> =>
+      answer(await fetch(origin + path, { headers: { accept: 'text/html' } })),
     submit: async (path: string, fields: Record<string, string> = {}): Promise<Answer> =>
-      answer(await fetch(origin + path, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields), headers: { accept: 'text/html', origin } })),
+      answer(
+        await fetch(origin + path, {
+          method: 'POST',
+          redirect: 'manual',
+          body: new URLSearchParams(fields),
+          headers: { accept: 'text/html', origin },
+        }),
+      ),
   };
 }

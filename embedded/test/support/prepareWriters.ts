@@ -10,12 +10,23 @@ export async function prepareWriters(varDir: string): Promise<{ writers: Writer[
   const db = openDb(varDir, 'embedded.db');
   const now = Date.now();
   await prepareStore(db, now, true);
-  const members = db.all<{ id: number; name: string }>('SELECT id, real_name AS name FROM members WHERE cert_status = 2 AND status = 1 ORDER BY id');
+  const members = db.all<{ id: number; name: string }>(
+    'SELECT id, real_name AS name FROM members WHERE cert_status = 2 AND status = 1 ORDER BY id',
+  );
   const writers = members.map(({ id, name }) => {
     post(db, now, [{ userId: id, bizType: 501, amount: 10_000_00, purse: WITHDRAWABLE }]);
     // A payout to the account of the load, so that no withdrawal to it needs a text-message code. The few with an open withdrawal do without.
-    if (db.get('SELECT 1 FROM withdrawals WHERE user_id = ? AND status IN (0, 10, 21)', id)) return { id, name, token: issueToken(db, id, now) };
-    const paid = submitWithdrawal(db, now, { userId: id, amount: 10_00, fee: 0, type: 1, realName: name, account: PAYEE_ACCOUNT, bankCode: 'HCB' });
+    if (db.get('SELECT 1 FROM withdrawals WHERE user_id = ? AND status IN (0, 10, 21)', id))
+      return { id, name, token: issueToken(db, id, now) };
+    const paid = submitWithdrawal(db, now, {
+      userId: id,
+      amount: 10_00,
+      fee: 0,
+      type: 1,
+      realName: name,
+      account: PAYEE_ACCOUNT,
+      bankCode: 'HCB',
+    });
     passWithdrawal(db, now, paid);
     payWithdrawal(db, now, paid);
     return { id, name, token: issueToken(db, id, now) };

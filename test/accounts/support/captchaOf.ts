@@ -3,7 +3,10 @@ import { answerHash } from '../../../embedded/rules/captcha.ts';
 import { openDb } from '../../../embedded/store/db.ts';
 import { createMember } from '../../../embedded/rules/createMember.ts';
 import { issueToken } from '../../../embedded/rules/tokens.ts';
-import type { EmbeddedUpstream, startEmbeddedUpstream } from '../../../embedded/test/support/embeddedUpstream.ts';
+import type {
+  EmbeddedUpstream,
+  startEmbeddedUpstream,
+} from '../../../embedded/test/support/embeddedUpstream.ts';
 import { newMember } from '../../../embedded/test/support/newMember.ts';
 import { waitForValue } from '../../browser/support/launch.ts';
 
@@ -28,7 +31,9 @@ export function phonesOf(upstream: Awaited<ReturnType<typeof startEmbeddedUpstre
 const ANSWER = 'HKMN';
 
 /** Loads a captcha; the fields for a call that demands one, with the right answer. */
-export async function captchaOf(upstream: Pick<EmbeddedUpstream, 'get' | 'varDir'>): Promise<{ captcha_key: string; captcha: string }> {
+export async function captchaOf(
+  upstream: Pick<EmbeddedUpstream, 'get' | 'varDir'>,
+): Promise<{ captcha_key: string; captcha: string }> {
   const key = (await upstream.get('/api/captcha')).data.captcha_key as string;
   answerCaptcha(upstream.varDir, key, ANSWER);
   return { captcha_key: key, captcha: ANSWER.toLowerCase() };
@@ -40,7 +45,11 @@ export async function captchaOf(upstream: Pick<EmbeddedUpstream, 'get' | 'varDir
  */
 function answerCaptcha(varDir: string, key: string, answer: string): void {
   const db = openDb(varDir, 'embedded.db');
-  const { changes } = db.run('UPDATE captchas SET answer_hash = ? WHERE key = ?', answerHash(key, answer), key);
+  const { changes } = db.run(
+    'UPDATE captchas SET answer_hash = ? WHERE key = ?',
+    answerHash(key, answer),
+    key,
+  );
   db.close();
   if (changes === 0) throw new Error(`there is no captcha with the key ${key}`);
 }

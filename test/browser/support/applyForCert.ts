@@ -6,7 +6,8 @@ import { PNG } from '../../../embedded/test/support/uploadFile.ts';
 export const next = (page: Page) => page.getByRole('button', { name: '下一步' }).click();
 
 /** Waits until a step is shown. The heading is awaited because the address changes before the page does. */
-export const atStep = (page: Page, step: number) => page.getByRole('heading', { level: 2, name: new RegExp(`^第 ${step} 步`) }).waitFor();
+export const atStep = (page: Page, step: number) =>
+  page.getByRole('heading', { level: 2, name: new RegExp(`^第 ${step} 步`) }).waitFor();
 
 /** Ticks both consents of the last step. */
 export async function consent(page: Page) {
@@ -30,7 +31,8 @@ export async function applyForCert(page: Page, idCard = ID_CARD): Promise<void> 
   await page.getByLabel('身份证号').fill(idCard);
   await page.locator('#person-id_card_front').setInputFiles(picture('人像面.png'));
   await page.locator('#person-id_card_back').setInputFiles(picture('国徽面.png'));
-  for (const name of ['id_card_front', 'id_card_back']) await page.locator(`input[name="${name}"]:not([value=""])`).waitFor({ state: 'attached' });
+  for (const name of ['id_card_front', 'id_card_back'])
+    await page.locator(`input[name="${name}"]:not([value=""])`).waitFor({ state: 'attached' });
   await page.locator('#person').getByRole('checkbox').check();
   await page.getByRole('button', { name: '提交认证' }).click();
   // Not the toast, which comes before the page's new data.

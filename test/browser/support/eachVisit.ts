@@ -15,8 +15,20 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 export async function findings(page: Page, part = 'html'): Promise<string[]> {
   // `evaluate` is not subject to the page's content policy, which would refuse a script element.
   await page.evaluate(AXE);
-  const { violations } = await page.evaluate(([within, tags]) => (window as unknown as { axe: { run(context: string, options: object): Promise<AxeResults> } }).axe.run(within, { runOnly: tags, resultTypes: ['violations'] }), [part, RULES] as const);
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} — ${failureSummary?.replace(/\s+/g, ' ').slice(0, 160)}`));
+  const { violations } = await page.evaluate(
+    ([within, tags]) =>
+      (window as unknown as { axe: { run(context: string, options: object): Promise<AxeResults> } }).axe.run(
+        within,
+        { runOnly: tags, resultTypes: ['violations'] },
+      ),
+    [part, RULES] as const,
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) =>
+        `${id}: ${target.join(' ')} — ${failureSummary?.replace(/\s+/g, ' ').slice(0, 160)}`,
+    ),
+  );
 }
 
 /** A shift of the layout, as the browser reports it. */
@@ -30,7 +42,10 @@ interface Shift extends PerformanceEntry {
 export const layoutShift = (page: Page): Promise<{ shift: number; moved: string[] }> =>
   page.evaluate(async () => {
     const pictures = [...document.images].filter(({ loading }) => loading !== 'lazy');
-    await Promise.all([document.fonts.ready, ...pictures.map((picture) => picture.decode().catch(() => undefined))]);
+    await Promise.all([
+      document.fonts.ready,
+      ...pictures.map((picture) => picture.decode().catch(() => undefined)),
+    ]);
     return new Promise((resolve) => {
       let shift = 0;
       const moved: string[] = [];
@@ -40,7 +55,12 @@ export const layoutShift = (page: Page): Promise<{ shift: number; moved: string[
           if (entry.hadRecentInput) continue;
           shift += entry.value;
           const box = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}×${height}`;
-          moved.push(...entry.sources.map(({ node, previousRect, currentRect }) => `${node instanceof Element ? `${node.tagName.toLowerCase()}.${node.className}` : String(node?.nodeName)} ${box(previousRect)} → ${box(currentRect)}`));
+          moved.push(
+            ...entry.sources.map(
+              ({ node, previousRect, currentRect }) =>
+                `${node instanceof Element ? `${node.tagName.toLowerCase()}.${node.className}` : String(node?.nodeName)} ${box(previousRect)} → ${box(currentRect)}`,
+            ),
+          );
         }
       }).observe({ type: 'layout-shift', buffered: true });
       // After two frames, the last frame is drawn and the observer has received its entries.
@@ -52,7 +72,11 @@ export const layoutShift = (page: Page): Promise<{ shift: number; moved: string[
  * Runs files of journeys unchanged as tests of this file, `t`, with another upstream in front of the embedded one. Each import
  * is a new instance of the file, so that several test files of a process can run the same journeys.
  */
-export async function journeysAt(t: Pick<Test, 'teardown'>, upstream: string, files: readonly string[]): Promise<void> {
+export async function journeysAt(
+  t: Pick<Test, 'teardown'>,
+  upstream: string,
+  files: readonly string[],
+): Promise<void> {
   const before = process.env.TEST_UPSTREAM;
   process.env.TEST_UPSTREAM = upstream;
   t.teardown(() => {
@@ -68,7 +92,10 @@ interface Window extends Opened {
 }
 
 /** Returns a function that opens one window per member, and one for visitors (no phone number). Animations are off, so that checks see the final state. */
-export function windowPerMember(open: Awaited<ReturnType<typeof launch>>, portal: Portal): (phone?: string) => Promise<Window> {
+export function windowPerMember(
+  open: Awaited<ReturnType<typeof launch>>,
+  portal: Portal,
+): (phone?: string) => Promise<Window> {
   const windows = new Map<string, Window>();
   return async (phone = '') => {
     const found = windows.get(phone);

@@ -6,7 +6,14 @@ import { findings, layoutShift, windowPerMember } from './eachVisit.ts';
 import { tabTour } from './tabTour.ts';
 import { goTo, launch } from './launch.ts';
 import { short } from '../../support/longRun.ts';
-import { changedByMore, checkPictures, misplacedTexts, missingInDocument, treeFaults, widthFaults } from './pageChecks.ts';
+import {
+  changedByMore,
+  checkPictures,
+  misplacedTexts,
+  missingInDocument,
+  treeFaults,
+  widthFaults,
+} from './pageChecks.ts';
 
 // Each page is opened once, and all checks of pages are made on that visit.
 
@@ -25,7 +32,8 @@ const thorough = new Set<Visit>(someVisits);
 
 /** Checks the pages of visitors or of members. */
 export function checkEveryPage(t: Test, who: 'visitors' | 'members'): void {
-  const ours = (some: readonly Visit[]) => some.filter(({ phone }) => (phone ? 'members' : 'visitors') === who);
+  const ours = (some: readonly Visit[]) =>
+    some.filter(({ phone }) => (phone ? 'members' : 'visitors') === who);
 
   t.test('every page at 1280 px', async (t) => {
     // By day, of the visits that are not thorough, every third.
@@ -41,7 +49,8 @@ export function checkEveryPage(t: Test, who: 'visitors' | 'members'): void {
       if (thorough.has(visit)) await checkKeyboard(t, page, isWhole);
       t.same(await treeFaults(page), [], 'names and landmarks');
       if (!thorough.has(visit)) return;
-      if (short(some.indexOf(visit) % 3 === 0, true)) t.same((await changedByMore(page)).slice(0, 5), [], 'the page has the style sheets that it needs');
+      if (short(some.indexOf(visit) % 3 === 0, true))
+        t.same((await changedByMore(page)).slice(0, 5), [], 'the page has the style sheets that it needs');
       // The tour has scrolled the page, and the skip link is seen while it has the focus.
       await page.evaluate(() => {
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -90,7 +99,11 @@ async function checkLayout(t: Test, page: Page): Promise<void> {
   await checkPictures(t, page, 'pictures');
   const { shift, moved } = await layoutShift(page);
   t.ok(shift < SHIFT_MAX, `layout shift ${shift.toFixed(4)}`, { moved });
-  t.same(await page.evaluate(misplacedTexts), [], 'no text overlaps another, leaves the window or is cut off');
+  t.same(
+    await page.evaluate(misplacedTexts),
+    [],
+    'no text overlaps another, leaves the window or is cut off',
+  );
 }
 
 /** The Tab key reaches every control of the page or of its main part, and the focus is visible there. */
@@ -113,8 +126,12 @@ async function checkWidths(t: Test, page: Page): Promise<void> {
   for (const width of [WIDE, ...NARROWER, ZOOMED]) {
     await page.setViewportSize({ width, height: 800 });
     t.same(await widthFaults(page), [], `${width} px`);
-    if (width === ZOOMED || width === WIDE) t.same(await page.evaluate(misplacedTexts), [], `${width} px: texts`);
+    if (width === ZOOMED || width === WIDE)
+      t.same(await page.evaluate(misplacedTexts), [], `${width} px: texts`);
     const box = await end.first().boundingBox();
-    t.ok(box && box.x >= 0 && box.x + box.width <= width, `login or account is inside the window of ${width} px`);
+    t.ok(
+      box && box.x >= 0 && box.x + box.width <= width,
+      `login or account is inside the window of ${width} px`,
+    );
   }
 }

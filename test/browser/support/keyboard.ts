@@ -31,13 +31,28 @@ export function keyboardOf(page: Page): Keyboard {
     type: (text) => page.keyboard.type(text),
     async to(target) {
       // A page that has just come moves the focus to its heading in the next frame (focusAfterNavigation.ts).
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
       await target.evaluate((wanted) => {
         const { type, name } = wanted as HTMLInputElement;
-        const stops = [...(wanted.closest('dialog') ?? document).querySelectorAll<HTMLInputElement>('a[href], button, input, select, textarea, summary, [tabindex="0"]')];
-        const before = stops.slice(0, stops.findIndex((stop) => stop === wanted));
+        const stops = [
+          ...(wanted.closest('dialog') ?? document).querySelectorAll<HTMLInputElement>(
+            'a[href], button, input, select, textarea, summary, [tabindex="0"]',
+          ),
+        ];
+        const before = stops.slice(
+          0,
+          stops.findIndex((stop) => stop === wanted),
+        );
         // A group of radio buttons is one stop.
-        const usable = before.filter((stop) => !stop.disabled && stop.tabIndex >= 0 && stop.checkVisibility({ visibilityProperty: true }) && (type !== 'radio' || stop.name !== name));
+        const usable = before.filter(
+          (stop) =>
+            !stop.disabled &&
+            stop.tabIndex >= 0 &&
+            stop.checkVisibility({ visibilityProperty: true }) &&
+            (type !== 'radio' || stop.name !== name),
+        );
         usable.at(-1)?.focus();
       });
       await pressUntil('Tab', target);

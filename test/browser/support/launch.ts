@@ -1,5 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Locator, type Page, type Response } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+  type Response,
+} from 'playwright-core';
 import allFiles, { type Test } from 'tap';
 import { scaled } from '../../support/longRun.ts';
 import { findBrowser } from './chromium.ts';
@@ -40,15 +48,36 @@ allFiles.teardown(async () => (await running)?.close());
 
 /** What a window shows, for the log of a test that has failed: the address, the end of its console, what is said, and the main part. */
 async function shown(page: Page, console: readonly string[]): Promise<string> {
-  const text = await page.evaluate(() => `hydrated: ${'hydrated' in document.documentElement.dataset}, ${document.readyState}; ` + [...document.querySelectorAll<HTMLElement>('[role="alert"], [role="status"], main, dialog[open]')].map((part) => part.innerText).join(' | ')).catch(String);
+  const text = await page
+    .evaluate(
+      () =>
+        `hydrated: ${'hydrated' in document.documentElement.dataset}, ${document.readyState}; ` +
+        [...document.querySelectorAll<HTMLElement>('[role="alert"], [role="status"], main, dialog[open]')]
+          .map((part) => part.innerText)
+          .join(' | '),
+    )
+    .catch(String);
   return `a window of the failed test shows ${page.url()}: ${console.join(' | ').slice(-800)} ${text.replace(/\s+/g, ' ').slice(0, 800)}\n`;
 }
 
 /** Returns a function that opens windows, each with its own cookies. They close when the test ends. */
 export async function launch(t: Test) {
   const browser = await sharedBrowser();
-  return async function open(origin: string, { width = 1280, scripts = true, device = {} }: { width?: number; scripts?: boolean; device?: BrowserContextOptions } = {}): Promise<Opened> {
-    const context = await browser.newContext({ baseURL: origin, viewport: { width, height: 800 }, locale: 'zh-CN', javaScriptEnabled: scripts, ...device });
+  return async function open(
+    origin: string,
+    {
+      width = 1280,
+      scripts = true,
+      device = {},
+    }: { width?: number; scripts?: boolean; device?: BrowserContextOptions } = {},
+  ): Promise<Opened> {
+    const context = await browser.newContext({
+      baseURL: origin,
+      viewport: { width, height: 800 },
+      locale: 'zh-CN',
+      javaScriptEnabled: scripts,
+      ...device,
+    });
     const console: string[] = [];
     t.teardown(async () => {
       if (!t.passing()) for (const page of context.pages()) process.stderr.write(await shown(page, console));
@@ -71,7 +100,11 @@ export async function launch(t: Test) {
  */
 export async function emptied({ context, page, console }: Opened): Promise<void> {
   for (const tab of context.pages()) if (tab !== page) await tab.close();
-  await Promise.all([page.unrouteAll({ behavior: 'ignoreErrors' }), context.unrouteAll({ behavior: 'ignoreErrors' }), page.emulateMedia({ media: null })]);
+  await Promise.all([
+    page.unrouteAll({ behavior: 'ignoreErrors' }),
+    context.unrouteAll({ behavior: 'ignoreErrors' }),
+    page.emulateMedia({ media: null }),
+  ]);
   if (page.url() !== 'about:blank') {
     // A page could store something when it is left, so it is left first.
     await page.goto('/robots.txt');
@@ -101,14 +134,19 @@ export async function launchOne(t: Test): Promise<Awaited<ReturnType<typeof laun
 
 /** The ground of what has failed (`--danger-50`), as a browser computes it. */
 export const DANGER = 'rgb(253, 238, 237)';
-export const groundOf = (of: Locator): Promise<string> => of.evaluate((element) => getComputedStyle(element).backgroundColor);
+export const groundOf = (of: Locator): Promise<string> =>
+  of.evaluate((element) => getComputedStyle(element).backgroundColor);
 
 /**
  * Waits until React has hydrated the page and run its effects. Before that, a click has no handler and a dialog is not modal. By
  * time, not by frames: a busy machine may draw none.
  */
 export const hydrated = (page: Page) =>
-  page.waitForFunction(() => 'hydrated' in document.documentElement.dataset && document.readyState === 'complete', undefined, { polling: 50 });
+  page.waitForFunction(
+    () => 'hydrated' in document.documentElement.dataset && document.readyState === 'complete',
+    undefined,
+    { polling: 50 },
+  );
 
 /** Opens a path of the portal and waits until the page is hydrated. @returns the document's response, as of `page.goto` */
 export async function goTo(page: Page, path: string): Promise<Response | null> {
@@ -136,7 +174,8 @@ export async function watchToasts(page: Page): Promise<() => Promise<string[]>> 
     new MutationObserver((changes) => {
       for (const { addedNodes } of changes)
         for (const node of addedNodes)
-          if (node instanceof Element && node.matches('.toast')) said.push((node.matches('.bad') ? '✗' : '') + node.textContent);
+          if (node instanceof Element && node.matches('.toast'))
+            said.push((node.matches('.bad') ? '✗' : '') + node.textContent);
     }).observe(document, { subtree: true, childList: true });
   });
   return () => page.evaluate(() => (window as unknown as { said: string[] }).said);

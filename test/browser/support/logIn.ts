@@ -15,7 +15,12 @@ export async function logIn(page: Page, phone: string, password = PASSWORD): Pro
 }
 
 /** Opens a new window at `path` with the session of the token. */
-export async function openSignedIn(open: Awaited<ReturnType<typeof launch>>, { origin }: Portal, { token }: { token: string }, path: string): Promise<Opened> {
+export async function openSignedIn(
+  open: Awaited<ReturnType<typeof launch>>,
+  { origin }: Portal,
+  { token }: { token: string },
+  path: string,
+): Promise<Opened> {
   const opened = await open(origin);
   await opened.context.addCookies([{ name: 'bank_token', value: token, url: origin }]);
   await goTo(opened.page, path);
@@ -23,7 +28,12 @@ export async function openSignedIn(open: Awaited<ReturnType<typeof launch>>, { o
 }
 
 /** Requests a text-message code at the field with this label, and enters the code that the upstream has sent to the phone number. */
-export async function enterCode(page: Page, upstream: Pick<EmbeddedUpstream, 'code'>, phone: string, label = '短信验证码'): Promise<void> {
+export async function enterCode(
+  page: Page,
+  upstream: Pick<EmbeddedUpstream, 'code'>,
+  phone: string,
+  label = '短信验证码',
+): Promise<void> {
   const field = page.locator('.field').filter({ has: page.getByLabel(label) });
   await field.getByRole('button', { name: '获取验证码' }).click();
   await field.getByRole('button', { name: /^\d+ 秒后重发$/ }).waitFor();

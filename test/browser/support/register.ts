@@ -4,7 +4,11 @@ import { hydrated } from './launch.ts';
 import { enterCode } from './logIn.ts';
 
 /** Fills in the form of the open registration page and sends it. */
-export async function register(page: Page, upstream: Pick<EmbeddedUpstream, 'code'>, phone: string): Promise<void> {
+export async function register(
+  page: Page,
+  upstream: Pick<EmbeddedUpstream, 'code'>,
+  phone: string,
+): Promise<void> {
   await hydrated(page);
   // The address changes before the page does, and the page before may have a field for the phone number too.
   await page.getByRole('heading', { level: 1, name: /注册/ }).waitFor();

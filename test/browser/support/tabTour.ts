@@ -28,7 +28,11 @@ interface StopsGlobal {
 function watchFocus(part: string): string[] {
   const groups = new Set<string>();
   const within = document.querySelector('dialog:modal') ?? document.querySelector(part) ?? document.body;
-  const controls = [...within.querySelectorAll<HTMLInputElement>('a[href], button, input, select, textarea, summary, [tabindex="0"]')].filter((element) => {
+  const controls = [
+    ...within.querySelectorAll<HTMLInputElement>(
+      'a[href], button, input, select, textarea, summary, [tabindex="0"]',
+    ),
+  ].filter((element) => {
     const { type, name, form, disabled, tabIndex } = element;
     if (disabled || tabIndex < 0 || !element.checkVisibility({ visibilityProperty: true })) return false;
     const group = `${form?.id ?? ''}/${name}`;
@@ -36,15 +40,28 @@ function watchFocus(part: string): string[] {
     if (type === 'radio') groups.add(group);
     return true;
   });
-  const sameGroup = (one: HTMLInputElement, other: HTMLInputElement) => one.type === 'radio' && other.type === 'radio' && one.name === other.name && one.form === other.form;
+  const sameGroup = (one: HTMLInputElement, other: HTMLInputElement) =>
+    one.type === 'radio' && other.type === 'radio' && one.name === other.name && one.form === other.form;
   const tabStops: Stops = { stops: [], left: false };
   let comparing = false;
 
   function shows(element: HTMLInputElement): boolean {
     // A date field has several tab stops. A blur would move the focus back to the first one.
     if (element.type === 'date') return element.matches(':focus-visible, :focus-within');
-    const around = [element, element.nextElementSibling, element.closest('label'), element.parentElement, element.parentElement?.parentElement].filter((one) => one instanceof Element);
-    const look = () => around.map((one) => { const { outline, boxShadow, borderColor, backgroundColor } = getComputedStyle(one); return [outline, boxShadow, borderColor, backgroundColor].join(); }).join('|');
+    const around = [
+      element,
+      element.nextElementSibling,
+      element.closest('label'),
+      element.parentElement,
+      element.parentElement?.parentElement,
+    ].filter((one) => one instanceof Element);
+    const look = () =>
+      around
+        .map((one) => {
+          const { outline, boxShadow, borderColor, backgroundColor } = getComputedStyle(one);
+          return [outline, boxShadow, borderColor, backgroundColor].join();
+        })
+        .join('|');
     const focused = look();
     element.blur();
     const plain = look();
@@ -65,7 +82,10 @@ function watchFocus(part: string): string[] {
   // In the capture phase, because React stops the events of a part that it has not hydrated yet and repeats them later.
   document.addEventListener('focusin', record, true);
   Object.assign(globalThis, { tabStops } satisfies StopsGlobal);
-  return controls.map((element) => `${element.tagName} ${element.getAttribute('aria-label') ?? (element.id || element.name || (element.textContent ?? '').trim().slice(0, 30))}`);
+  return controls.map(
+    (element) =>
+      `${element.tagName} ${element.getAttribute('aria-label') ?? (element.id || element.name || (element.textContent ?? '').trim().slice(0, 30))}`,
+  );
 }
 
 /** Runs in the page. Begins a tour at the top of the part, wherever the page has moved the focus; a dialog keeps it. */
@@ -83,14 +103,20 @@ function beginTour(part: string): void {
 function readStops(): Stops {
   const { activeElement, body, documentElement } = document;
   const { stops, left } = (globalThis as unknown as StopsGlobal).tabStops;
-  return { stops, left: left || !activeElement || activeElement === body || activeElement === documentElement };
+  return {
+    stops,
+    left: left || !activeElement || activeElement === body || activeElement === documentElement,
+  };
 }
 
 /** Presses the Tab key several times without waiting in between. */
 async function pressTab(page: Page, times: number): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const key = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 };
-  const presses = Array.from({ length: times }).flatMap(() => [browser.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key }), browser.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key })]);
+  const presses = Array.from({ length: times }).flatMap(() => [
+    browser.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key }),
+    browser.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }),
+  ]);
   await Promise.all(presses);
   await browser.detach();
 }
@@ -100,7 +126,10 @@ async function pressTab(page: Page, times: number): Promise<void> {
  *
  * @returns the names of all controls, of those that never got the focus, and of those where the focus was not visible
  */
-export async function tabTour(page: Page, part: string): Promise<{ names: string[]; missed: string[]; unseen: string[] }> {
+export async function tabTour(
+  page: Page,
+  part: string,
+): Promise<{ names: string[]; missed: string[]; unseen: string[] }> {
   const names = await page.evaluate(watchFocus, part);
   for (let tour = 1; ; tour++) {
     await page.evaluate(beginTour, part);
@@ -108,7 +137,11 @@ export async function tabTour(page: Page, part: string): Promise<{ names: string
     // A page that shows what came of an act moves the focus to its heading, perhaps in the middle of a tour, which then begins again.
     if (tour < TOURS && round.some(({ place }) => place < 0)) continue;
     const reached = new Set(round.map(({ place }) => place));
-    return { names, missed: names.filter((_, place) => !reached.has(place)), unseen: round.filter((stop) => !stop.shows).map(({ place }) => names[place] ?? '?') };
+    return {
+      names,
+      missed: names.filter((_, place) => !reached.has(place)),
+      unseen: round.filter((stop) => !stop.shows).map(({ place }) => names[place] ?? '?'),
+    };
   }
 }
 

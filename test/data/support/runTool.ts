@@ -12,9 +12,16 @@ export interface Ran {
 
 /** Runs a built tool (`backup`, `restore`, `checkLedger`) in a folder, as `npm run` does in the project's. */
 export function runTool(tool: string, args: readonly string[], cwd = process.cwd()): Promise<Ran> {
-  const child = spawn(process.execPath, [resolve(`dist/tools/${tool}.js`), ...args], { cwd, env: { PATH: process.env['PATH'] }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [resolve(`dist/tools/${tool}.js`), ...args], {
+    cwd,
+    env: { PATH: process.env['PATH'] },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const ran: Ran = { status: null, stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const) child[name].on('data', (part: Buffer) => { ran[name] += part.toString(); });
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].on('data', (part: Buffer) => {
+      ran[name] += part.toString();
+    });
   return new Promise((done) => void child.on('close', (status) => done({ ...ran, status })));
 }
 

@@ -7,7 +7,9 @@ export const copySources = (to: string): void => cpSync('.', to, { recursive: tr
 
 /** Whether a path belongs to the build's context: `.dockerignore` has names at the top and `*.log`. */
 function isInContext(path: string): boolean {
-  const ignored = readFileSync('.dockerignore', 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const ignored = readFileSync('.dockerignore', 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
   const [top = ''] = path.split('/');
   return !ignored.some((name) => (name.startsWith('*') ? top.endsWith(name.slice(1)) : name === top));
 }
@@ -23,7 +25,10 @@ export function buildOther(folder: string): void {
   change(join(folder, 'client/styles/index.css'), /$/, '\n.footer-risk { --build: other; }\n');
   // The file is the project's own.
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { build: string } };
-  const { status, stdout, stderr } = spawnSync(process.execPath, scripts.build.split(' ').slice(1), { cwd: folder, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, scripts.build.split(' ').slice(1), {
+    cwd: folder,
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(`the other build failed: ${stdout}${stderr}`);
 }
 

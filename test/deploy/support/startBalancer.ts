@@ -1,5 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,10 +46,17 @@ export const NO_NGINX = spawnSync('nginx', ['-v']).status === 0 ? false : 'nginx
 export const NO_HAPROXY = spawnSync('haproxy', ['-v']).status === 0 ? false : 'haproxy is not installed';
 
 /** Why tests with a limit of open files are skipped, or false: they need root, who gives up being root. */
-export const NO_PRLIMIT = process.getuid?.() === 0 && spawnSync('prlimit', ['--version']).status === 0 ? false : 'prlimit, or the right to use it, is missing';
+export const NO_PRLIMIT =
+  process.getuid?.() === 0 && spawnSync('prlimit', ['--version']).status === 0
+    ? false
+    : 'prlimit, or the right to use it, is missing';
 
 /** Starts HAProxy with `deploy/haproxy/portal.cfg`, unchanged, before gateways on this machine. `openFiles`: as a user who may have that many open and cannot change it. */
-export async function startHaproxy(t: Pick<Test, 'teardown'>, gateways: readonly number[], { openFiles }: { openFiles?: number } = {}): Promise<Balancer> {
+export async function startHaproxy(
+  t: Pick<Test, 'teardown'>,
+  gateways: readonly number[],
+  { openFiles }: { openFiles?: number } = {},
+): Promise<Balancer> {
   const [folder, before] = [makeFolder(t), await portsFor(gateways)];
   const { key, cert } = makeSelfSigned(t, NAME);
   const pem = join(folder, 'portal.pem');
@@ -60,8 +75,23 @@ export async function startHaproxy(t: Pick<Test, 'teardown'>, gateways: readonly
     ...(openFiles === undefined && { OPEN_FILES: '1200' }),
   };
   const args = ['-f', 'deploy/haproxy/portal.cfg'];
-  const limited = openFiles === undefined ? [] : ['prlimit', `--nofile=${openFiles}:${openFiles}`, 'setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
-  if (limited.length > 0) for (const [path, mode] of [[folder, 0o755], [pem, 0o644]] as const) chmodSync(path, mode);
+  const limited =
+    openFiles === undefined
+      ? []
+      : [
+          'prlimit',
+          `--nofile=${openFiles}:${openFiles}`,
+          'setpriv',
+          '--reuid=65534',
+          '--regid=65534',
+          '--clear-groups',
+        ];
+  if (limited.length > 0)
+    for (const [path, mode] of [
+      [folder, 0o755],
+      [pem, 0o644],
+    ] as const)
+      chmodSync(path, mode);
   const [command = '', ...rest] = [...limited, 'haproxy'];
   const checked = run(command, [...rest, '-c', ...args], env);
   await start(t, command, [...rest, '-db', ...args], { env, port: before.port });
@@ -96,7 +126,9 @@ export async function startNginx(t: Pick<Test, 'teardown'>, gateways: readonly n
       ...(process.getuid?.() === 0 ? ['user root;'] : []),
       'events { worker_connections 1024; }',
       'http {',
-      ...['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/temp/${kind};`),
+      ...['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+        (kind) => `${kind}_temp_path ${folder}/temp/${kind};`,
+      ),
       'include portal.conf;',
       '}',
     ].join('\n'),
@@ -112,7 +144,10 @@ async function portsFor(gateways: readonly number[]): Promise<Before> {
   return { gateways, port: await freePort(), plainPort: await freePort() };
 }
 
-const originsOf = ({ port, plainPort }: Before) => ({ origin: `https://${NAME}:${port}`, plainOrigin: `http://${NAME}:${plainPort}` });
+const originsOf = ({ port, plainPort }: Before) => ({
+  origin: `https://${NAME}:${port}`,
+  plainOrigin: `http://${NAME}:${plainPort}`,
+});
 
 /** A folder for this test. */
 export function makeFolder(t: Pick<Test, 'teardown'>): string {
@@ -127,7 +162,12 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv = process.e
 }
 
 /** Runs a balancer for this test, and waits until it accepts connections at the port. */
-export async function start(t: Pick<Test, 'teardown'>, command: string, args: string[], { env = process.env, port }: { env?: NodeJS.ProcessEnv; port: number }): Promise<void> {
+export async function start(
+  t: Pick<Test, 'teardown'>,
+  command: string,
+  args: string[],
+  { env = process.env, port }: { env?: NodeJS.ProcessEnv; port: number },
+): Promise<void> {
   const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = new Promise<void>((resolve) => void child.once('exit', () => resolve()));
   let said = '';
@@ -137,7 +177,8 @@ export async function start(t: Pick<Test, 'teardown'>, command: string, args: st
     child.kill('SIGTERM');
     await ended;
   });
-  if (!(await until(() => child.exitCode !== null || accepts(port), WAIT)) || child.exitCode !== null) throw new Error(`${command} does not start: ${said}`);
+  if (!(await until(() => child.exitCode !== null || accepts(port), WAIT)) || child.exitCode !== null)
+    throw new Error(`${command} does not start: ${said}`);
 }
 
 const accepts = (port: number): Promise<boolean> =>

@@ -8,7 +8,8 @@ type Options = Omit<Parameters<typeof startPortal>[1] & object, 'upstream'>;
 export async function picturePortal(t: Test, options: Options = {}) {
   const upstream = await startStubUpstream(t);
   upstream.on('*', (hit, response) => {
-    if (hit.path.startsWith('/media/')) response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg/>');
+    if (hit.path.startsWith('/media/'))
+      response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg/>');
     else upstream.sample(hit, response);
   });
   const portal = await startPortal(t, { ...options, upstream: upstream.origin });

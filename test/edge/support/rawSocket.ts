@@ -21,7 +21,11 @@ const PATIENCE = scaled(5_000);
  * Sends bytes on a new connection, pieces of them one after the other, and returns what comes back: until the connection closes; or, if `expected` responses are
  * complete, until nothing has come for a moment; or until the patience ends.
  */
-export function exchange(port: number, bytes: string | string[], { expected = 1, host = '127.0.0.1' }: { expected?: number; host?: string } = {}): Promise<Exchange> {
+export function exchange(
+  port: number,
+  bytes: string | string[],
+  { expected = 1, host = '127.0.0.1' }: { expected?: number; host?: string } = {},
+): Promise<Exchange> {
   return new Promise((resolve) => {
     const socket = connect(port, host);
     let text = '';
@@ -37,7 +41,8 @@ export function exchange(port: number, bytes: string | string[], { expected = 1,
       .on('data', (part: Buffer) => {
         text += part.toString('latin1');
         clearTimeout(quiet);
-        if (completeResponses(text) >= expected && !/^connection: close/im.test(text)) quiet = setTimeout(() => end(false), QUIET);
+        if (completeResponses(text) >= expected && !/^connection: close/im.test(text))
+          quiet = setTimeout(() => end(false), QUIET);
       })
       .on('error', () => undefined)
       .on('close', () => end(true));
@@ -52,7 +57,10 @@ export function exchange(port: number, bytes: string | string[], { expected = 1,
   });
 }
 
-const statusesOf = (text: string): number[] => [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status)).filter((status) => status !== 100);
+const statusesOf = (text: string): number[] =>
+  [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)]
+    .map(([, status]) => Number(status))
+    .filter((status) => status !== 100);
 
 /** The number of complete responses at the start of the text. Bodies are counted by their length, or by the end of their chunks. */
 function completeResponses(text: string): number {
@@ -63,7 +71,12 @@ function completeResponses(text: string): number {
     if (head < 0) return count;
     const headers = rest.slice(0, head);
     const length = /^content-length: (\d+)/im.exec(headers)?.[1];
-    const end = length !== undefined ? head + 4 + Number(length) : /^transfer-encoding: chunked/im.test(headers) ? rest.indexOf('0\r\n\r\n', head) + 5 : head + 4;
+    const end =
+      length !== undefined
+        ? head + 4 + Number(length)
+        : /^transfer-encoding: chunked/im.test(headers)
+          ? rest.indexOf('0\r\n\r\n', head) + 5
+          : head + 4;
     if (end < head + 4 || rest.length < end) return count;
     rest = rest.slice(end);
   }

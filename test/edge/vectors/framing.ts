@@ -2,9 +2,30 @@ import { each, get, HIDDEN, JSON_TYPE, post, refused, REPORT, report, type Vecto
 
 /** Content types that are not exactly JSON. */
 const TYPES = [
-  'application/json\ta', 'application/json;', 'application/json; x', 'application/json; charset=', 'application/json; charset=utf-16', 'application/json; charset=utf-8; charset=utf-8', 'application/json; x=y', 'application/json, application/json',
-  'text/plain, application/json', 'APPLICATION/JSON', 'application/jsonx', 'xapplication/json', 'application /json', 'application/json\x0b', 'application/json\xa0', 'json', '', 'text/json', 'text/plain; application/json',
-  'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/csp-report', '*/*', '"application/json"',
+  'application/json\ta',
+  'application/json;',
+  'application/json; x',
+  'application/json; charset=',
+  'application/json; charset=utf-16',
+  'application/json; charset=utf-8; charset=utf-8',
+  'application/json; x=y',
+  'application/json, application/json',
+  'text/plain, application/json',
+  'APPLICATION/JSON',
+  'application/jsonx',
+  'xapplication/json',
+  'application /json',
+  'application/json\x0b',
+  'application/json\xa0',
+  'json',
+  '',
+  'text/json',
+  'text/plain; application/json',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/csp-report',
+  '*/*',
+  '"application/json"',
 ];
 
 const RESET = 'POST /bff/session/reset HTTP/1.1';
@@ -13,22 +34,66 @@ const keys = (count: number) => `{${Array.from({ length: count }, (_, n) => `"k$
 
 /** Bodies that are no JSON in UTF-8. */
 const BODIES: [string, Buffer | string][] = [
-  ['nothing', ''], ['a half', '{"path":'], ['two values', `${REPORT}${REPORT}`], ['junk behind it', `${REPORT}x`], ['a comment', `/* */${REPORT}`], ["single quotes", "{'path':'/'}"], ['a comma too many', '{"path":"/",}'], ['NaN', '{"path":NaN}'],
-  ['a byte order mark', Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(REPORT)])], ['UTF-16 LE', Buffer.from(REPORT, 'utf16le')], ['UTF-7', '+AHsAIg-path'], ['a broken sequence', Buffer.from('{"path":"/\xff"}', 'latin1')],
-  ['an overlong slash', Buffer.from('{"path":"/\xc0\xaf"}', 'latin1')], ['a surrogate', Buffer.from('{"path":"/\xed\xa0\x80"}', 'latin1')], ['a raw line feed in a text', '{"path":"/\n"}'],
-  ['60,000 brackets', '['.repeat(60_000)], ['7,000 nested objects', nested(7_000)], ['depth 21', nested(21)], ['arrays of depth 21', `{"path":${'['.repeat(20)}${']'.repeat(20)}}`], ['201 keys', keys(201)],
-  ['__proto__', '{"path":"/","__proto__":{"a":1}}'], ['constructor', '{"path":"/","constructor":{"prototype":{"a":1}}}'], ['an escaped __proto__', '{"path":"/","__pr\\u006fto__":{}}'], ['__proto__ inside', '{"path":{"a":[{"__proto__":1}]}}'],
-  ['null', 'null'], ['a text', '"/"'], ['an array', '[]'], ['a number for a text', '{"path":1}'], ['null for a text', '{"path":null}'], ['an array for a text', '{"path":["/"]}'],
+  ['nothing', ''],
+  ['a half', '{"path":'],
+  ['two values', `${REPORT}${REPORT}`],
+  ['junk behind it', `${REPORT}x`],
+  ['a comment', `/* */${REPORT}`],
+  ['single quotes', "{'path':'/'}"],
+  ['a comma too many', '{"path":"/",}'],
+  ['NaN', '{"path":NaN}'],
+  ['a byte order mark', Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(REPORT)])],
+  ['UTF-16 LE', Buffer.from(REPORT, 'utf16le')],
+  ['UTF-7', '+AHsAIg-path'],
+  ['a broken sequence', Buffer.from('{"path":"/\xff"}', 'latin1')],
+  ['an overlong slash', Buffer.from('{"path":"/\xc0\xaf"}', 'latin1')],
+  ['a surrogate', Buffer.from('{"path":"/\xed\xa0\x80"}', 'latin1')],
+  ['a raw line feed in a text', '{"path":"/\n"}'],
+  ['60,000 brackets', '['.repeat(60_000)],
+  ['7,000 nested objects', nested(7_000)],
+  ['depth 21', nested(21)],
+  ['arrays of depth 21', `{"path":${'['.repeat(20)}${']'.repeat(20)}}`],
+  ['201 keys', keys(201)],
+  ['__proto__', '{"path":"/","__proto__":{"a":1}}'],
+  ['constructor', '{"path":"/","constructor":{"prototype":{"a":1}}}'],
+  ['an escaped __proto__', '{"path":"/","__pr\\u006fto__":{}}'],
+  ['__proto__ inside', '{"path":{"a":[{"__proto__":1}]}}'],
+  ['null', 'null'],
+  ['a text', '"/"'],
+  ['an array', '[]'],
+  ['a number for a text', '{"path":1}'],
+  ['null for a text', '{"path":null}'],
+  ['an array for a text', '{"path":["/"]}'],
 ];
 
 /** What a body is, and whether it is that. Nothing of these reaches a route's handler. */
 export const BODIES_AND_TYPES: Vector[] = [
-  ...each(['application/json', 'application/json; charset=utf-8', 'application/json;charset=utf-8', 'application/json; charset=UTF-8'], (type) => ({ bytes: report([`Content-Type: ${type}`]), statuses: [200], closes: false }), 'type'),
+  ...each(
+    [
+      'application/json',
+      'application/json; charset=utf-8',
+      'application/json;charset=utf-8',
+      'application/json; charset=UTF-8',
+    ],
+    (type) => ({ bytes: report([`Content-Type: ${type}`]), statuses: [200], closes: false }),
+    'type',
+  ),
   ...each(TYPES, (type) => ({ bytes: report([`Content-Type: ${type}`]), statuses: [415, 400] }), 'type'),
   { name: 'two equal types', bytes: report([JSON_TYPE, JSON_TYPE]), statuses: [415, 400] },
-  { name: 'two types, JSON first', bytes: report([JSON_TYPE, 'Content-Type: text/plain']), statuses: [415, 400] },
-  ...BODIES.map(([name, body]): Vector => ({ name: `body: ${name}`, bytes: report([JSON_TYPE], body, body.length > 8_000 ? RESET : undefined), statuses: [400] })),
-  { name: 'a type for a GET', ...refused(report([JSON_TYPE]).replace('POST /bff/pageview', 'GET /media/one.svg')) },
+  {
+    name: 'two types, JSON first',
+    bytes: report([JSON_TYPE, 'Content-Type: text/plain']),
+    statuses: [415, 400],
+  },
+  ...BODIES.map(([name, body]): Vector => ({
+    name: `body: ${name}`,
+    bytes: report([JSON_TYPE], body, body.length > 8_000 ? RESET : undefined),
+    statuses: [400],
+  })),
+  {
+    name: 'a type for a GET',
+    ...refused(report([JSON_TYPE]).replace('POST /bff/pageview', 'GET /media/one.svg')),
+  },
 ];
 
 const length = Buffer.byteLength(REPORT);
@@ -37,20 +102,69 @@ const TE = 'Transfer-Encoding: chunked';
 const hiddenLength = HIDDEN.length;
 
 /** Values of `Transfer-Encoding` besides `chunked`. */
-const CODINGS = ['gzip, chunked', 'chunked, gzip', 'chunked, chunked', 'identity', 'xchunked', 'chunked;q=1', '"chunked"', ' , chunked', 'chunked,', '', 'cow', 'chunked\x0b', '\x0bchunked', 'x chunked', 'chunked x', '\x00chunked'];
+const CODINGS = [
+  'gzip, chunked',
+  'chunked, gzip',
+  'chunked, chunked',
+  'identity',
+  'xchunked',
+  'chunked;q=1',
+  '"chunked"',
+  ' , chunked',
+  'chunked,',
+  '',
+  'cow',
+  'chunked\x0b',
+  '\x0bchunked',
+  'x chunked',
+  'chunked x',
+  '\x00chunked',
+];
 
 /** Values of `Content-Length` that are no single number. */
 const LENGTHS = [
-  '', 'a', '-1', '+12', '1_2', '0x0c', '12a', '1 2', '12,12', '12;12', '12.0', '1e1', '٣', '99999999999999999999', '18446744073709551628', '"12"', '12\x0b', '\x0012',
+  '',
+  'a',
+  '-1',
+  '+12',
+  '1_2',
+  '0x0c',
+  '12a',
+  '1 2',
+  '12,12',
+  '12;12',
+  '12.0',
+  '1e1',
+  '٣',
+  '99999999999999999999',
+  '18446744073709551628',
+  '"12"',
+  '12\x0b',
+  '\x0012',
 ].filter((value) => value.trim() !== String(length));
 
 /** Bodies in chunked coding that are not written as the coding demands. */
 const CHUNKS = [
-  'g\r\n', '-1\r\n', ' c\r\n{"path":"/"}\r\n0\r\n\r\n', '+c\r\n', '0xc\r\n{"path":"/"}\r\n0\r\n\r\n', 'c \n{"path":"/"}\r\n0\r\n\r\n', 'ffffffffffffffffff\r\n', 'c\r\n{"path":"/"}0\r\n\r\n', 'c\n{"path":"/"}\n0\n\n', 'c\r{"path":"/"}\r0\r\r', '\r\nc\r\n', 'c;\x00\r\n',
-  '\xd9\xa1\r\n', 'c\r\n{"path":"/"}XX0\r\n\r\n', ';c\r\n', '0c0c0c0c0c0c0c0c0c\r\n',
+  'g\r\n',
+  '-1\r\n',
+  ' c\r\n{"path":"/"}\r\n0\r\n\r\n',
+  '+c\r\n',
+  '0xc\r\n{"path":"/"}\r\n0\r\n\r\n',
+  'c \n{"path":"/"}\r\n0\r\n\r\n',
+  'ffffffffffffffffff\r\n',
+  'c\r\n{"path":"/"}0\r\n\r\n',
+  'c\n{"path":"/"}\n0\n\n',
+  'c\r{"path":"/"}\r0\r\r',
+  '\r\nc\r\n',
+  'c;\x00\r\n',
+  '\xd9\xa1\r\n',
+  'c\r\n{"path":"/"}XX0\r\n\r\n',
+  ';c\r\n',
+  '0c0c0c0c0c0c0c0c0c\r\n',
 ];
 
 /** How the end of a request is found: request smuggling, or desynchronisation, begins where two parties find it at different places. */
+// prettier-ignore
 export const FRAMING: Vector[] = [
   { name: 'a plain GET', bytes: get(), statuses: [200], closes: false },
   { name: 'a plain report', bytes: report(), statuses: [200], closes: false },

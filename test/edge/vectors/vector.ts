@@ -31,14 +31,25 @@ export const post = (lines: readonly string[], body: string, first = 'POST /bff/
   [first, 'Host: {host}', ...OWN, ...lines, '', body].join('\r\n');
 
 /** A page-view report with this body, its length stated once. */
-export const report = (lines: readonly string[] = [JSON_TYPE], body: string | Buffer = REPORT, first?: string): string => {
+export const report = (
+  lines: readonly string[] = [JSON_TYPE],
+  body: string | Buffer = REPORT,
+  first?: string,
+): string => {
   const bytes = Buffer.from(body).toString('latin1');
   return post([...lines, `Content-Length: ${bytes.length}`], bytes, first);
 };
 
 /** One vector for each of these values, with the same outcome. */
-export const each = (values: readonly string[], make: (value: string) => Omit<Vector, 'name'> & { name?: string }, name: string): Vector[] =>
-  values.map((value) => ({ name: `${name} ${JSON.stringify(value)}`, ...make(value) }));
+export const each = (
+  values: readonly string[],
+  make: (value: string) => Omit<Vector, 'name'> & { name?: string },
+  name: string,
+): Vector[] => values.map((value) => ({ name: `${name} ${JSON.stringify(value)}`, ...make(value) }));
 
 /** Refused as malformed, and the connection is closed. */
-export const refused = (bytes: string, ...statuses: number[]): Omit<Vector, 'name'> => ({ bytes, statuses: statuses.length > 0 ? statuses : [400], closes: true });
+export const refused = (bytes: string, ...statuses: number[]): Omit<Vector, 'name'> => ({
+  bytes,
+  statuses: statuses.length > 0 ? statuses : [400],
+  closes: true,
+});

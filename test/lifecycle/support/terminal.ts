@@ -6,7 +6,10 @@ import type { Test } from 'tap';
 import { until } from '../../support/longRun.ts';
 
 /** Why there is no terminal to test in; false: there is one. */
-export const noTerminal = process.platform === 'linux' && spawnSync('script', ['--version']).stdout?.includes('util-linux') ? false : 'needs Linux, and script of util-linux';
+export const noTerminal =
+  process.platform === 'linux' && spawnSync('script', ['--version']).stdout?.includes('util-linux')
+    ? false
+    : 'needs Linux, and script of util-linux';
 
 interface Terminal {
   /** What the terminal shows, without colours. */
@@ -27,9 +30,18 @@ interface Terminal {
  * Runs a command in a terminal of its own (a pty, by `script` of util-linux, which every Debian has).
  * @param env its environment besides PATH and HOME; `VAR_DIR` tells its processes from others
  */
-export function openTerminal(t: Test, command: string, env: Record<string, string> & { VAR_DIR: string }, cwd = process.cwd()): Terminal {
+export function openTerminal(
+  t: Test,
+  command: string,
+  env: Record<string, string> & { VAR_DIR: string },
+  cwd = process.cwd(),
+): Terminal {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn('script', ['--quiet', '--flush', '--return', '--command', command, '/dev/null'], { cwd, env: { PATH, HOME, TERM: 'xterm-256color', ...env }, stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn('script', ['--quiet', '--flush', '--return', '--command', command, '/dev/null'], {
+    cwd,
+    env: { PATH, HOME, TERM: 'xterm-256color', ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   let text = '';
   child.stdout.on('data', (part: Buffer) => (text += part.toString()));
   const ended = once(child, 'close').then(([code]) => code as number | null);
@@ -43,7 +55,14 @@ export function openTerminal(t: Test, command: string, env: Record<string, strin
   });
   return {
     screen,
-    shows: (wanted, since = 0) => until(() => (typeof wanted === 'string' ? screen().slice(since).includes(wanted) : wanted.test(screen().slice(since))), 60_000),
+    shows: (wanted, since = 0) =>
+      until(
+        () =>
+          typeof wanted === 'string'
+            ? screen().slice(since).includes(wanted)
+            : wanted.test(screen().slice(since)),
+        60_000,
+      ),
     press: (key) => void child.stdin.write(key),
     close: () => void child.kill('SIGKILL'),
     ended,
@@ -51,7 +70,10 @@ export function openTerminal(t: Test, command: string, env: Record<string, strin
   };
 }
 
-const processes = (): number[] => readdirSync('/proc').map(Number).filter((pid) => pid > 0);
+const processes = (): number[] =>
+  readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0);
 
 /** Empty for a process that has ended, also as long as its parent has not asked for its exit code. */
 function environmentOf(pid: number): Buffer {

@@ -38,6 +38,9 @@ export type DrillName = (typeof DRILLS)[number]['name'];
 
 /** The table of docs/metrics.md: drills by alerts. */
 export function drillTable(severityOf: (alert: string) => string | undefined, say: Say = english): string {
-  const rows = DRILLS.map(({ name, fires }: Drill) => `| ${say(name)} | ${fires.map((alert) => `\`Portal${alert}\` (${severityOf(`Portal${alert}`)})`).join(say(', ')) || say('none')} |`);
+  const rows = DRILLS.map(
+    ({ name, fires }: Drill) =>
+      `| ${say(name)} | ${fires.map((alert) => `\`Portal${alert}\` (${severityOf(`Portal${alert}`)})`).join(say(', ')) || say('none')} |`,
+  );
   return [`| ${say('drill')} | ${say('fires, and nothing else')} |`, '|---|---|', ...rows].join('\n');
 }

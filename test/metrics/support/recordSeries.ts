@@ -43,7 +43,13 @@ export function recordSeries(gateways: readonly Gateway[], { withSpeed = false }
       note('up', `instance="${instance}",`, values.size > 0 ? 1 : 0);
       for (const [text, value] of values) {
         const [, name = '', labels = ''] = /^([^{]+)(?:\{(.*)\})?$/.exec(text) ?? [];
-        if (!ASKED.has(name) || OF_STUB.test(text) || (SPEED.test(name) && !withSpeed) || (labels.includes('le="') && !labels.includes('le="0.3"'))) continue;
+        if (
+          !ASKED.has(name) ||
+          OF_STUB.test(text) ||
+          (SPEED.test(name) && !withSpeed) ||
+          (labels.includes('le="') && !labels.includes('le="0.3"'))
+        )
+          continue;
         note(name, `${labels && `${labels},`}instance="${instance}",`, value);
       }
     });
@@ -55,7 +61,8 @@ export function recordSeries(gateways: readonly Gateway[], { withSpeed = false }
     take,
     /** Nothing happens for so many readings: the last one stands for them. */
     hold(count: number): void {
-      for (const values of series.values()) if (values.length === taken) values.push(...Array<string>(count).fill(values.at(-1) ?? '_'));
+      for (const values of series.values())
+        if (values.length === taken) values.push(...Array<string>(count).fill(values.at(-1) ?? '_'));
       taken += count;
     },
     /** Checks that just these alerts have fired in what was recorded. Returns what promtool says if they have not, else ''. */
@@ -65,13 +72,18 @@ export function recordSeries(gateways: readonly Gateway[], { withSpeed = false }
       const test = {
         interval: `${STEP}s`,
         input_series: [...series].map(([name, values]) => ({ series: name, values: values.join(' ') })),
-        promql_expr_test: [{
-          expr: 'count by (alertname) (count_over_time(ALERTS{alertstate="firing"}[1d]))',
-          eval_time: `${taken * STEP}s`,
-          exp_samples: names.map((name) => ({ labels: `{alertname="${name}"}`, value: 1 })),
-        }],
+        promql_expr_test: [
+          {
+            expr: 'count by (alertname) (count_over_time(ALERTS{alertstate="firing"}[1d]))',
+            eval_time: `${taken * STEP}s`,
+            exp_samples: names.map((name) => ({ labels: `{alertname="${name}"}`, value: 1 })),
+          },
+        ],
       };
-      writeFileSync(file, JSON.stringify({ rule_files: [RULES], evaluation_interval: `${STEP}s`, tests: [test] }));
+      writeFileSync(
+        file,
+        JSON.stringify({ rule_files: [RULES], evaluation_interval: `${STEP}s`, tests: [test] }),
+      );
       const { code, output } = await promtool(['test', 'rules', file]);
       rmSync(folder, { recursive: true, force: true });
       return code === 0 ? '' : output;

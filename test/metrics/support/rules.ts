@@ -23,7 +23,9 @@ const secondsOf = (text: string): number => parseInt(text, 10) * (UNITS[text.at(
 
 /** The rules. They are read by the form that all of them have (promtool checks the syntax): this project has no library for YAML. */
 export function readRules(): Rule[] {
-  const items = readFileSync(RULES, 'utf8').split(/^ {6}- (?=alert:|record:)/m).slice(1);
+  const items = readFileSync(RULES, 'utf8')
+    .split(/^ {6}- (?=alert:|record:)/m)
+    .slice(1);
   return items.map((item) => {
     const field = (name: string) => new RegExp(`^ *${name}: (.+)$`, 'm').exec(item)?.[1];
     const block = /^ {8}expr: \|\n((?: {10}.*\n)+)/m.exec(item)?.[1];
@@ -40,5 +42,9 @@ export function readRules(): Rule[] {
 
 /** Names of the metrics in an expression; those of recorded series have a colon. */
 export const metricsIn = (expr: string): string[] => [
-  ...new Set(expr.replace(/"[^"]*"/g, '""').match(/\b(?:portal[_:]|nodejs_|process_)[a-zA-Z0-9_:]+|\bup\b(?=\{| ==)|\bALERTS(?=\{)/g) ?? []),
+  ...new Set(
+    expr
+      .replace(/"[^"]*"/g, '""')
+      .match(/\b(?:portal[_:]|nodejs_|process_)[a-zA-Z0-9_:]+|\bup\b(?=\{| ==)|\bALERTS(?=\{)/g) ?? [],
+  ),
 ];

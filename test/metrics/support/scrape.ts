@@ -34,7 +34,9 @@ const nameOf = (series: string): string => series.split('{', 1)[0] ?? '';
 
 /** The sum of the series of a metric whose labels have all of these texts, such as `state="open"`. */
 export function sumOf({ values }: Scrape, name: string, ...labels: string[]): number {
-  return [...values].filter(([series]) => nameOf(series) === name && labels.every((label) => series.includes(label))).reduce((sum, [, value]) => sum + value, 0);
+  return [...values]
+    .filter(([series]) => nameOf(series) === name && labels.every((label) => series.includes(label)))
+    .reduce((sum, [, value]) => sum + value, 0);
 }
 
 type Options = Parameters<typeof startPortalProcess>[2];
@@ -42,10 +44,19 @@ type Options = Parameters<typeof startPortalProcess>[2];
 /** Starts the built portal over a stub upstream, and waits until it serves its metrics; it may not be ready then. */
 export async function startMetered(t: Test, env: Record<string, string> = {}, options: Options = {}) {
   const [upstream, port] = [await startStubUpstream(t), await freePort()];
-  const portal = await startPortalProcess(t, { UPSTREAM_ORIGIN: upstream.origin, STORE: 'memory', METRICS_PORT: String(port), ...env }, options);
+  const portal = await startPortalProcess(
+    t,
+    { UPSTREAM_ORIGIN: upstream.origin, STORE: 'memory', METRICS_PORT: String(port), ...env },
+    options,
+  );
   const address = `http://127.0.0.1:${port}/metrics`;
   /** What Prometheus reads. */
-  const read = (): Promise<string> => fetch(address).then((response) => response.text(), () => 'down');
-  if (!(await until(async () => (await read()) !== 'down', 30_000))) throw new Error(`no metrics: ${portal.stderr()}`);
+  const read = (): Promise<string> =>
+    fetch(address).then(
+      (response) => response.text(),
+      () => 'down',
+    );
+  if (!(await until(async () => (await read()) !== 'down', 30_000)))
+    throw new Error(`no metrics: ${portal.stderr()}`);
   return { portal, upstream, address, read, hasStarted: () => until(() => isReady(portal.origin), 30_000) };
 }

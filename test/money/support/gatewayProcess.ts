@@ -17,11 +17,21 @@ export interface GatewayProcess {
 export async function startGateway(env: Record<string, string>, port?: number): Promise<GatewayProcess> {
   const at = port ?? (await freePort());
   const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1', PORT: String(at), DRAIN_GRACE: '0', METRICS_PORT: '0', ...env },
+    env: {
+      PATH: process.env.PATH,
+      LOG_LEVEL: 'warn',
+      TRUSTED_PROXIES: '127.0.0.1',
+      PORT: String(at),
+      DRAIN_GRACE: '0',
+      METRICS_PORT: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const logs: string[] = [];
-  const keep = (part: Buffer) => { logs.push(...part.toString().split('\n').filter(Boolean)); };
+  const keep = (part: Buffer) => {
+    logs.push(...part.toString().split('\n').filter(Boolean));
+  };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
   const gone = once(child, 'exit');

@@ -9,5 +9,14 @@ export function browserWith(origin: string, token: string): Browser {
 }
 
 /** A withdrawal of this amount under an idempotency key. */
-export const withdraw = (browser: Browser, key: string, amount: string, headers: Record<string, string> = {}): Promise<HttpResponse> =>
-  browser.post('/bff/user/withdraw', { amount, type: 1, use_last: 1 }, { 'idempotency-key': key, ...headers });
+export const withdraw = (
+  browser: Browser,
+  key: string,
+  amount: string,
+  headers: Record<string, string> = {},
+): Promise<HttpResponse> =>
+  browser.post(
+    '/bff/user/withdraw',
+    { amount, type: 1, use_last: 1 },
+    { 'idempotency-key': key, ...headers },
+  );

@@ -21,7 +21,8 @@ function newFolder(t: Test): string {
   return folder;
 }
 
-const mount = (folder: string) => spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m`, 'tmpfs', folder]).status === 0;
+const mount = (folder: string) =>
+  spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m`, 'tmpfs', folder]).status === 0;
 
 /** False where a disk may be mounted; else why a test of one is skipped. */
 export const NO_MOUNT = canMount() ? false : 'no disk may be mounted here';
@@ -53,7 +54,8 @@ export function smallDisk(t: Test): Disk {
 
 /** A folder of the usual disk, and a process whose files may not grow: its limit (RLIMIT_FSIZE) needs no rights. */
 export function limitedFiles(t: Test): Disk {
-  const limit = (pid: number, bytes: string) => void execFileSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:`]);
+  const limit = (pid: number, bytes: string) =>
+    void execFileSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:`]);
   return { folder: newFolder(t), fill: (pid) => limit(pid, '1'), clear: (pid) => limit(pid, 'unlimited') };
 }
 

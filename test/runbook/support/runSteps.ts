@@ -12,15 +12,25 @@ export interface Scene {
 }
 
 /** Runs all commands of some steps as their reader would, one after the other in one shell, against the portal of the scene. Returns the exit code, and what they print. */
-async function tryCommands(t: Test, commands: string, { env, log }: Scene): Promise<{ status: unknown; printed: string }> {
+async function tryCommands(
+  t: Test,
+  commands: string,
+  { env, log }: Scene,
+): Promise<{ status: unknown; printed: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'runbook-'));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'portal.log');
   writeFileSync(file, log);
   const { PATH, HOME } = process.env;
-  const child = spawn('sh', ['-u', '-c', commands], { env: { PATH, HOME, LOG: file, TMPDIR: folder, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('sh', ['-u', '-c', commands], {
+    env: { PATH, HOME, LOG: file, TMPDIR: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let printed = '';
-  for (const name of ['stdout', 'stderr'] as const) child[name].on('data', (part: Buffer) => { printed += part.toString(); });
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].on('data', (part: Buffer) => {
+      printed += part.toString();
+    });
   return { status: await new Promise((done) => void child.on('close', done)), printed };
 }
 

@@ -33,10 +33,17 @@ function stepsOf(text: string): Step[] {
 
 /** The sections of the runbook. What stands before the first one has the anchor ''. */
 function readRunbook(): Section[] {
-  return readFileSync(RUNBOOK, 'utf8').split(/^## /m).map((text, index) => {
-    const [during = '', over = ''] = text.split(OVER);
-    return { anchor: index === 0 ? '' : anchorOf(text.split('\n')[0] ?? ''), text, during: stepsOf(during), over: stepsOf(over) };
-  });
+  return readFileSync(RUNBOOK, 'utf8')
+    .split(/^## /m)
+    .map((text, index) => {
+      const [during = '', over = ''] = text.split(OVER);
+      return {
+        anchor: index === 0 ? '' : anchorOf(text.split('\n')[0] ?? ''),
+        text,
+        during: stepsOf(during),
+        over: stepsOf(over),
+      };
+    });
 }
 
 /** A section by its anchor. Throws if there is none. */
@@ -48,6 +55,10 @@ export function sectionOf(anchor: string): Section {
 
 /** Whether a line of the output is the printed one: `…` stands for anything, and columns may be wider. */
 export function isPrinted(line: string, output: string): boolean {
-  const pattern = line.trim().split('…').map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&').replaceAll(/\s+/g, '\\s+')).join('.*');
+  const pattern = line
+    .trim()
+    .split('…')
+    .map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&').replaceAll(/\s+/g, '\\s+'))
+    .join('.*');
   return output.split('\n').some((printed) => new RegExp(pattern).test(printed));
 }

@@ -9,16 +9,26 @@ import { runSteps } from './runSteps.ts';
 const LINE_WAIT = 20_000;
 
 /** Starts the built portal, which a test then brings into trouble, and returns what the reader of the runbook has of it. */
-export async function startPatient(t: Test, env: Record<string, string>, options: Parameters<typeof startPortalProcess>[2] = {}) {
+export async function startPatient(
+  t: Test,
+  env: Record<string, string>,
+  options: Parameters<typeof startPortalProcess>[2] = {},
+) {
   const metrics = await freePort();
   const portal = await startPortalProcess(t, { METRICS_PORT: String(metrics), ...env }, options);
   await portal.ready;
   const seen = { PORTAL: portal.origin, METRICS: `http://127.0.0.1:${metrics}/metrics`, ...env };
   let mended = 0;
 
-  async function run(steps: Step[], log: string, more: Record<string, string>, except?: RegExp): Promise<string> {
+  async function run(
+    steps: Step[],
+    log: string,
+    more: Record<string, string>,
+    except?: RegExp,
+  ): Promise<string> {
     const printed = await runSteps(t, steps, { env: { ...seen, ...more }, log });
-    for (const line of steps.flatMap(({ prints }) => prints)) if (!except?.test(line)) t.ok(isPrinted(line, printed), `${line}\nis not in\n${printed}`);
+    for (const line of steps.flatMap(({ prints }) => prints))
+      if (!except?.test(line)) t.ok(isPrinted(line, printed), `${line}\nis not in\n${printed}`);
     return printed;
   }
 
@@ -27,7 +37,8 @@ export async function startPatient(t: Test, env: Record<string, string>, options
     /** The variables that the commands use. */
     seen,
     /** Runs the section's commands while the fault lasts, and checks that they print what the runbook says. `more`: further variables; `except`: lines that this cause does not print. */
-    shows: (anchor: string, more: Record<string, string> = {}, except?: RegExp) => run(sectionOf(anchor).during, portal.stdout(), more, except),
+    shows: (anchor: string, more: Record<string, string> = {}, except?: RegExp) =>
+      run(sectionOf(anchor).during, portal.stdout(), more, except),
     /** Says that the fault has been mended: the log is written anew, and lines before this are too old for it. */
     mend: () => void (mended = portal.stdout().length),
     /** Runs the commands that tell that it is over. `except`: lines that the test reads itself. */

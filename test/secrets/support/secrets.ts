@@ -62,7 +62,7 @@ export const SECRETS = {
   cspUri: 'Cu9fWr84-blocked',
   cspSample: 'Cs3iBy37-sample',
   cspDirective: 'cd6osn52-directive',
-  fingerprint: "Fp8ejc41d0a7b3f2",
+  fingerprint: 'Fp8ejc41d0a7b3f2',
   forwardedFor: '198.51.100.217',
   unknownField: 'Uf5gVx89-field',
   unknownName: 'Un2qKa64-name',
@@ -73,19 +73,54 @@ export type SecretName = keyof typeof SECRETS;
 
 /** Values for the fields of calls, by field name; `CALL.field` where a name has several meanings. */
 const FIELDS: Partial<Record<string, unknown>> = {
-  phone_number: SECRETS.phone, contact_phone: SECRETS.contactPhone, account: SECRETS.account, password: SECRETS.newPassword, password_confirmation: SECRETS.newPassword,
-  old_password: SECRETS.password, code: SECRETS.smsCode, old_code: SECRETS.oldSmsCode, captcha: SECRETS.captcha, captcha_key: SECRETS.captchaKey, invite_code: SECRETS.invite,
-  nickname: SECRETS.nickname, email: SECRETS.email, birthday: SECRETS.birthday, avatar: SECRETS.fileUrl, state: SECRETS.oauthState, scan_id: SECRETS.scanId,
-  start_date: SECRETS.birthday, end_date: SECRETS.birthday, keyword: SECRETS.searchWord, real_name: SECRETS.realName, legal_person: SECRETS.legalPerson, id_card: SECRETS.idNumber,
-  amount: SECRETS.amount, bank_branch: SECRETS.bankBranch, bank_code: SECRETS.bankCode, company_name: SECRETS.company, credit_code: SECRETS.creditCode,
-  qr_code_url: SECRETS.fileUrl, voucher_url: SECRETS.fileUrl, id_card_front: SECRETS.fileUrl, id_card_back: SECRETS.fileUrl, license_url: SECRETS.fileUrl,
-  request_id: SECRETS.idempotencyKey, order_no: SECRETS.orderNo, name: SECRETS.realName, content: SECRETS.message, remark: SECRETS.remark, answers: { contact_name: SECRETS.answer },
+  phone_number: SECRETS.phone,
+  contact_phone: SECRETS.contactPhone,
+  account: SECRETS.account,
+  password: SECRETS.newPassword,
+  password_confirmation: SECRETS.newPassword,
+  old_password: SECRETS.password,
+  code: SECRETS.smsCode,
+  old_code: SECRETS.oldSmsCode,
+  captcha: SECRETS.captcha,
+  captcha_key: SECRETS.captchaKey,
+  invite_code: SECRETS.invite,
+  nickname: SECRETS.nickname,
+  email: SECRETS.email,
+  birthday: SECRETS.birthday,
+  avatar: SECRETS.fileUrl,
+  state: SECRETS.oauthState,
+  scan_id: SECRETS.scanId,
+  start_date: SECRETS.birthday,
+  end_date: SECRETS.birthday,
+  keyword: SECRETS.searchWord,
+  real_name: SECRETS.realName,
+  legal_person: SECRETS.legalPerson,
+  id_card: SECRETS.idNumber,
+  amount: SECRETS.amount,
+  bank_branch: SECRETS.bankBranch,
+  bank_code: SECRETS.bankCode,
+  company_name: SECRETS.company,
+  credit_code: SECRETS.creditCode,
+  qr_code_url: SECRETS.fileUrl,
+  voucher_url: SECRETS.fileUrl,
+  id_card_front: SECRETS.fileUrl,
+  id_card_back: SECRETS.fileUrl,
+  license_url: SECRETS.fileUrl,
+  request_id: SECRETS.idempotencyKey,
+  order_no: SECRETS.orderNo,
+  name: SECRETS.realName,
+  content: SECRETS.message,
+  remark: SECRETS.remark,
+  answers: { contact_name: SECRETS.answer },
   kind: SECRETS.partName,
-  'login.password': SECRETS.password, 'withdraw.account': SECRETS.card, 'scanAuth.code': SECRETS.oauthCode,
+  'login.password': SECRETS.password,
+  'withdraw.account': SECRETS.card,
+  'scanAuth.code': SECRETS.oauthCode,
 };
 
 /** The secret for a field of a call; undefined if the field cannot have one. */
-export const secretFor = (call: EndpointName, field: string): unknown => FIELDS[`${call}.${field}`] ?? FIELDS[field];
+export const secretFor = (call: EndpointName, field: string): unknown =>
+  FIELDS[`${call}.${field}`] ?? FIELDS[field];
 
 /** Characters of a secret that are searched for: a line that shows only the beginning of one has it too. */
 const ENOUGH = 8;
@@ -95,7 +130,14 @@ for (const [name, value] of Object.entries(SECRETS) as [SecretName, string][]) {
   const core = value.replace(/^\/media\//, '');
   needles.set(/^[\d.-]+$/.test(core) && core.length < 16 ? core : core.slice(0, ENOUGH), name);
 }
-const NEEDLES = new RegExp([...needles.keys()].map((needle) => (/^\d+$/.test(needle) ? `(?<![\\d.a-f-])${needle}` : needle.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))).join('|'), 'g');
+const NEEDLES = new RegExp(
+  [...needles.keys()]
+    .map((needle) =>
+      /^\d+$/.test(needle) ? `(?<![\\d.a-f-])${needle}` : needle.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+    )
+    .join('|'),
+  'g',
+);
 
 /** The names of the secrets in a text, as they are or encoded: for addresses, JSON or HTML. */
 export function secretsIn(text: string): SecretName[] {
@@ -106,9 +148,14 @@ export function secretsIn(text: string): SecretName[] {
   return [...found];
 }
 
-const fromPercent = (text: string): string => (text.includes('%') ? text.replace(/(?:%[\da-f]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString()) : text);
+const fromPercent = (text: string): string =>
+  text.includes('%')
+    ? text.replace(/(?:%[\da-f]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString())
+    : text;
 const fromEscapes = (text: string): string =>
-  text.replace(/\\u([\da-f]{4})|&#x([\da-f]+);|&#(\d+);/gi, (_all, a?: string, b?: string, c?: string) => String.fromCodePoint(c === undefined ? parseInt(a ?? b ?? '', 16) : Number(c)));
+  text.replace(/\\u([\da-f]{4})|&#x([\da-f]+);|&#(\d+);/gi, (_all, a?: string, b?: string, c?: string) =>
+    String.fromCodePoint(c === undefined ? parseInt(a ?? b ?? '', 16) : Number(c)),
+  );
 
 /** Collects what this process writes to standard error until the test ends. */
 export function captureStderr(t: Test): () => string {
@@ -118,6 +165,8 @@ export function captureStderr(t: Test): () => string {
     text += typeof part === 'string' ? part : Buffer.from(part).toString();
     return write(part, ...rest);
   }) as typeof process.stderr.write;
-  t.teardown(() => { process.stderr.write = write; });
+  t.teardown(() => {
+    process.stderr.write = write;
+  });
   return () => text;
 }

@@ -38,7 +38,11 @@ require('node:net').createServer().listen({ ...workerData, backlog: 1 }, () => {
  * A listener that accepts nothing has its queue filled, after which the system drops every SYN. Returns what ends it; from
  * then on the address refuses. The test's teardown ends it too.
  */
-export async function startBlackhole(t: Pick<Test, 'teardown'>, port: number, host = '127.0.0.1'): Promise<() => Promise<void>> {
+export async function startBlackhole(
+  t: Pick<Test, 'teardown'>,
+  port: number,
+  host = '127.0.0.1',
+): Promise<() => Promise<void>> {
   const worker = new Worker(LISTENER, { eval: true, workerData: { port, host } });
   const held: Socket[] = [];
   const end = async () => {
@@ -48,8 +52,9 @@ export async function startBlackhole(t: Pick<Test, 'teardown'>, port: number, ho
   t.teardown(end);
   await once(worker, 'message');
   // Two in a row, since the first may have come before the queue was full.
-  for (let swallowed = 0; swallowed < 2; ) {
-    if (held.length > FILL_MAX) throw new Error(`${host}:${port} still accepts connections: its backlog does not count here`);
+  for (let swallowed = 0; swallowed < 2;) {
+    if (held.length > FILL_MAX)
+      throw new Error(`${host}:${port} still accepts connections: its backlog does not count here`);
     const socket = connect({ port, host }).on('error', () => undefined);
     held.push(socket);
     if (await opens(socket)) swallowed = 0;
@@ -61,10 +66,14 @@ export async function startBlackhole(t: Pick<Test, 'teardown'>, port: number, ho
   return end;
 }
 
-const opens = (socket: Socket): Promise<boolean> => new Promise((resolve) => {
-  const timer = setTimeout(resolve, scaled(SILENCE), false);
-  socket.once('connect', () => { clearTimeout(timer); resolve(true); });
-});
+const opens = (socket: Socket): Promise<boolean> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, scaled(SILENCE), false);
+    socket.once('connect', () => {
+      clearTimeout(timer);
+      resolve(true);
+    });
+  });
 
 /** What was asked for, with the time that it took (ms). */
 export async function timed<T extends object>(asked: Promise<T>): Promise<T & { took: number }> {

@@ -46,7 +46,8 @@ commonName = supplied
 
 function openssl(cwd: string, ...args: string[]): void {
   const { error, status, stderr } = spawnSync('openssl', args, { cwd, encoding: 'utf8' });
-  if (error && 'code' in error && error.code === 'ENOENT') throw new Error('These tests make certificates with the command `openssl`, which is not installed.');
+  if (error && 'code' in error && error.code === 'ENOENT')
+    throw new Error('These tests make certificates with the command `openssl`, which is not installed.');
   if (error || status !== 0) throw new Error(`openssl ${args[0]}: ${error?.message ?? stderr}`);
 }
 
@@ -57,21 +58,55 @@ function folder(t: Pick<Test, 'teardown'>): string {
   return made;
 }
 
-const identityIn = (at: string): Identity => ({ key: readFileSync(join(at, 'key'), 'utf8'), cert: readFileSync(join(at, 'cert'), 'utf8') });
+const identityIn = (at: string): Identity => ({
+  key: readFileSync(join(at, 'key'), 'utf8'),
+  cert: readFileSync(join(at, 'cert'), 'utf8'),
+});
 
 /** Makes a certificate authority. Its keys live in a folder that the test's teardown removes. */
 export function makeAuthority(t: Pick<Test, 'teardown'>): Authority {
   const at = folder(t);
   writeFileSync(join(at, 'config'), CONFIG);
   writeFileSync(join(at, 'index'), '');
-  openssl(at, 'req', '-x509', ...NEW_KEY, '-keyout', 'ca.key', '-out', 'ca.cert', '-days', '30', '-subj', '/CN=Test authority');
+  openssl(
+    at,
+    'req',
+    '-x509',
+    ...NEW_KEY,
+    '-keyout',
+    'ca.key',
+    '-out',
+    'ca.cert',
+    '-days',
+    '30',
+    '-subj',
+    '/CN=Test authority',
+  );
   return {
     file: join(at, 'ca.cert'),
     sign({ name, from, to }) {
       writeFileSync(join(at, 'extensions'), `subjectAltName = DNS:${name}\n`);
       openssl(at, 'req', '-new', ...NEW_KEY, '-keyout', 'key', '-out', 'request', '-subj', `/CN=${name}`);
       const dates = [...(from ? ['-startdate', from] : []), ...(to ? ['-enddate', to] : [])];
-      openssl(at, 'ca', '-batch', '-notext', '-config', 'config', '-keyfile', 'ca.key', '-cert', 'ca.cert', '-extfile', 'extensions', ...dates, '-in', 'request', '-out', 'cert');
+      openssl(
+        at,
+        'ca',
+        '-batch',
+        '-notext',
+        '-config',
+        'config',
+        '-keyfile',
+        'ca.key',
+        '-cert',
+        'ca.cert',
+        '-extfile',
+        'extensions',
+        ...dates,
+        '-in',
+        'request',
+        '-out',
+        'cert',
+      );
       return identityIn(at);
     },
   };
@@ -80,6 +115,21 @@ export function makeAuthority(t: Pick<Test, 'teardown'>): Authority {
 /** A certificate that only its own key has signed. */
 export function makeSelfSigned(t: Pick<Test, 'teardown'>, name: string): Identity {
   const at = folder(t);
-  openssl(at, 'req', '-x509', ...NEW_KEY, '-keyout', 'key', '-out', 'cert', '-days', '30', '-subj', `/CN=${name}`, '-addext', `subjectAltName = DNS:${name}`);
+  openssl(
+    at,
+    'req',
+    '-x509',
+    ...NEW_KEY,
+    '-keyout',
+    'key',
+    '-out',
+    'cert',
+    '-days',
+    '30',
+    '-subj',
+    `/CN=${name}`,
+    '-addext',
+    `subjectAltName = DNS:${name}`,
+  );
   return identityIn(at);
 }

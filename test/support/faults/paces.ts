@@ -24,10 +24,38 @@ function inPieces(socket: Socket, text: string, size: number, ms = 0): void {
 
 /** Good responses at an odd pace. */
 export const paceFaults: Kind[] = [
-  { name: 'one byte in each segment', toxic: (socket, request) => inPieces(socket, jsonResponse(good(request)), 1), expect: 'works' },
-  { name: 'a narrow line', toxic: (socket, request) => { const text = jsonResponse(good(request)); inPieces(socket, text, Math.ceil(text.length / 10), 10); }, expect: 'works' },
-  { name: 'a tenth of a second late', toxic: (socket, request) => void setTimeout(() => socket.write(jsonResponse(good(request))), 100), expect: 'works' },
-  { name: 'closed right after the response', toxic: (socket, request) => void socket.end(jsonResponse(good(request))), expect: 'works' },
-  { name: 'reset right after the response', toxic: (socket, request) => void socket.write(jsonResponse(good(request)), () => setTimeout(() => socket.resetAndDestroy(), 20)), expect: 'works' },
-  { name: 'answered before the body was read', toxic: (socket, request) => void socket.write(jsonResponse(good(request), '200 OK', 'Connection: close')), expect: 'works' },
+  {
+    name: 'one byte in each segment',
+    toxic: (socket, request) => inPieces(socket, jsonResponse(good(request)), 1),
+    expect: 'works',
+  },
+  {
+    name: 'a narrow line',
+    toxic: (socket, request) => {
+      const text = jsonResponse(good(request));
+      inPieces(socket, text, Math.ceil(text.length / 10), 10);
+    },
+    expect: 'works',
+  },
+  {
+    name: 'a tenth of a second late',
+    toxic: (socket, request) => void setTimeout(() => socket.write(jsonResponse(good(request))), 100),
+    expect: 'works',
+  },
+  {
+    name: 'closed right after the response',
+    toxic: (socket, request) => void socket.end(jsonResponse(good(request))),
+    expect: 'works',
+  },
+  {
+    name: 'reset right after the response',
+    toxic: (socket, request) =>
+      void socket.write(jsonResponse(good(request)), () => setTimeout(() => socket.resetAndDestroy(), 20)),
+    expect: 'works',
+  },
+  {
+    name: 'answered before the body was read',
+    toxic: (socket, request) => void socket.write(jsonResponse(good(request), '200 OK', 'Connection: close')),
+    expect: 'works',
+  },
 ];

@@ -62,7 +62,11 @@ export async function startRawServer(t: Close, toxic: Toxic): Promise<RawServer>
     server.unref();
   }
   // Node cannot reset a connection that is being shut down: its process would never end.
-  const closeAll = () => { for (const socket of sockets) if (socket.writableEnded) socket.destroy(); else socket.resetAndDestroy(); };
+  const closeAll = () => {
+    for (const socket of sockets)
+      if (socket.writableEnded) socket.destroy();
+      else socket.resetAndDestroy();
+  };
   async function stop(): Promise<void> {
     if (!server.listening) return;
     const closed = once(server, 'close');
@@ -78,10 +82,18 @@ export async function startRawServer(t: Close, toxic: Toxic): Promise<RawServer>
     port: at,
     requests,
     sockets,
-    get received() { return received; },
-    get accepted() { return accepted; },
-    behave(next) { current = next; },
-    greet(next) { greeting = next; },
+    get received() {
+      return received;
+    },
+    get accepted() {
+      return accepted;
+    },
+    behave(next) {
+      current = next;
+    },
+    greet(next) {
+      greeting = next;
+    },
     reset() {
       closeAll();
       requests.length = 0;
@@ -101,10 +113,14 @@ function sizeOf(text: string): number | undefined {
 }
 
 /** Head of a response. */
-export const head = (status: string, ...headers: string[]): string => [`HTTP/1.1 ${status}`, ...headers, '', ''].join('\r\n');
+export const head = (status: string, ...headers: string[]): string =>
+  [`HTTP/1.1 ${status}`, ...headers, '', ''].join('\r\n');
 
 /** A whole JSON response. */
 export function jsonResponse(value: unknown, status = '200 OK', ...headers: string[]): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return head(status, 'Content-Type: application/json', `Content-Length: ${Buffer.byteLength(text)}`, ...headers) + text;
+  return (
+    head(status, 'Content-Type: application/json', `Content-Length: ${Buffer.byteLength(text)}`, ...headers) +
+    text
+  );
 }

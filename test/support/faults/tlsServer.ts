@@ -21,7 +21,10 @@ export interface TlsServer {
 }
 
 /** Starts it with good responses; the test's teardown stops it. */
-export async function startTlsServer(t: Pick<Test, 'teardown'>, secured: SecureContextOptions): Promise<TlsServer> {
+export async function startTlsServer(
+  t: Pick<Test, 'teardown'>,
+  secured: SecureContextOptions,
+): Promise<TlsServer> {
   const requests: string[] = [];
   const sockets = new Set<Socket>();
   let greeting: ((socket: Socket) => void) | undefined;
@@ -37,14 +40,25 @@ export async function startTlsServer(t: Pick<Test, 'teardown'>, secured: SecureC
   });
   tcp.listen(0, '127.0.0.1');
   await once(tcp, 'listening');
-  const closeAll = () => { for (const socket of sockets) socket.destroy(); };
-  t.teardown(() => { tcp.close(); closeAll(); });
+  const closeAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  t.teardown(() => {
+    tcp.close();
+    closeAll();
+  });
   const { port } = tcp.address() as AddressInfo;
   return {
     origin: `https://${TLS_NAME}:${port}`,
     port,
     requests,
-    present(next) { tls.setSecureContext(next); closeAll(); },
-    greet(next) { greeting = next; closeAll(); },
+    present(next) {
+      tls.setSecureContext(next);
+      closeAll();
+    },
+    greet(next) {
+      greeting = next;
+      closeAll();
+    },
   };
 }

@@ -12,8 +12,10 @@ export interface Piece {
 
 /** Elements that begin and end a line. */
 const BLOCKS = new Set(
-  ('html head title body div p ul ol li dl dt dd table caption thead tbody tfoot tr td th h1 h2 h3 h4 h5 h6 header footer main nav aside section article ' +
-    'form fieldset legend figure figcaption blockquote pre details summary address hr br option button').split(' '),
+  (
+    'html head title body div p ul ol li dl dt dd table caption thead tbody tfoot tr td th h1 h2 h3 h4 h5 h6 header footer main nav aside section article ' +
+    'form fieldset legend figure figcaption blockquote pre details summary address hr br option button'
+  ).split(' '),
 );
 
 /** Fields with text inside, and the elements that have it. */
@@ -32,7 +34,9 @@ export function linesOf(outermost: readonly PageElement[]): Piece[][] {
     if (BLOCKS.has(element.name)) endLine();
     if (isControl(element)) line.push({ text: FIELD, element });
     // What is written or chosen in a field is not a part of the line.
-    if (CHOSEN[element.name]) for (const value of DomUtils.getElementsByTagName(CHOSEN[element.name]!, element)) lines.push([{ text: `${FIELD} ${textOf(value)}`, element: value }]);
+    if (CHOSEN[element.name])
+      for (const value of DomUtils.getElementsByTagName(CHOSEN[element.name]!, element))
+        lines.push([{ text: `${FIELD} ${textOf(value)}`, element: value }]);
     else readChildren(element);
     if (BLOCKS.has(element.name)) endLine();
   }

@@ -5,7 +5,12 @@ import { type Behaviour, json, startStubUpstream } from '../stubUpstream.ts';
 
 /** How this upstream differs from the contract: its tokens are renewed. The example of docs/adapting.md. */
 export const rotating = adapt({
-  token: { names: ['accessToken'], lifetimeNames: ['expiresIn'], expiryNames: ['expiresTime'], refreshNames: ['refreshToken'] },
+  token: {
+    names: ['accessToken'],
+    lifetimeNames: ['expiresIn'],
+    expiryNames: ['expiresTime'],
+    refreshNames: ['refreshToken'],
+  },
   refresh: { upstream: 'POST /auth/refresh', request: (refreshToken) => ({ refreshToken }) },
 });
 
@@ -40,7 +45,9 @@ export async function startRotatingUpstream(t: Pick<Test, 'teardown'>, now: () =
     refresh: undefined as Behaviour | undefined,
     /** Gives two new tokens, as by default. */
     renew: ((hit, response) => {
-      const family = families.find((one) => tokenOf(one, 'refresh') === (JSON.parse(hit.body) as { refreshToken: string }).refreshToken);
+      const family = families.find(
+        (one) => tokenOf(one, 'refresh') === (JSON.parse(hit.body) as { refreshToken: string }).refreshToken,
+      );
       const older = families.find(({ number }) => hit.body.includes(`refresh-secret-${number}-`));
       if (!family && older) older.state = 'stolen';
       if (family?.state !== 'open') return json(fail(40000, '登录已过期'))(hit, response);
@@ -48,14 +55,23 @@ export async function startRotatingUpstream(t: Pick<Test, 'teardown'>, now: () =
       json(ok(grant(family)))(hit, response);
     }) as Behaviour,
     /** Members' tokens that requests for this path had. */
-    tokensAt: (path: string) => upstream.hits.filter((hit) => hit.path === path).flatMap(({ headers: { authorization = '' } }) => (authorization.includes('secret') ? [authorization] : [])),
+    tokensAt: (path: string) =>
+      upstream.hits
+        .filter((hit) => hit.path === path)
+        .flatMap(({ headers: { authorization = '' } }) =>
+          authorization.includes('secret') ? [authorization] : [],
+        ),
     current: (family = families.at(-1)) => family && tokenOf(family, 'access'),
   };
-  const tokenOf = ({ number, given }: Family, kind: 'access' | 'refresh') => `${kind}-secret-${number}-${given}${made.filling}`;
+  const tokenOf = ({ number, given }: Family, kind: 'access' | 'refresh') =>
+    `${kind}-secret-${number}-${given}${made.filling}`;
   function grant(family: Family): object {
     family.given++;
     family.until = now() + 60_000;
-    return { accessToken: tokenOf(family, 'access'), ...made.says({ refreshToken: tokenOf(family, 'refresh') }) };
+    return {
+      accessToken: tokenOf(family, 'access'),
+      ...made.says({ refreshToken: tokenOf(family, 'refresh') }),
+    };
   }
   /** Behaves as described from now on, whatever a test has made of it. */
   function reset(): void {
@@ -71,13 +87,17 @@ export async function startRotatingUpstream(t: Pick<Test, 'teardown'>, now: () =
     });
     upstream.on('POST /auth/refresh', (hit, response) => (made.refresh ?? made.renew)(hit, response));
     upstream.on('POST /api/logout', (hit, response) => {
-      const family = families.find((one) => tokenOf(one, 'access') === hit.headers.authorization && one.until > now());
+      const family = families.find(
+        (one) => tokenOf(one, 'access') === hit.headers.authorization && one.until > now(),
+      );
       if (family) family.state = 'logged out';
       json(family ? ok(null) : fail(40000, '登录已过期'))(hit, response);
     });
     upstream.on('*', (hit, response) => {
       const { authorization: token = '0' } = hit.headers;
-      const isOpen = families.some((one) => tokenOf(one, 'access') === token && one.state === 'open' && one.until > now());
+      const isOpen = families.some(
+        (one) => tokenOf(one, 'access') === token && one.state === 'open' && one.until > now(),
+      );
       (token === '0' || isOpen ? upstream.sample : json(fail(40000, '登录已过期')))(hit, response);
     });
   }

@@ -12,7 +12,10 @@ const UPSTREAMS: Readonly<Record<string, { translation: Translation; adaptation:
 };
 
 /** The upstream for a portal before this embedded one, which `TEST_UPSTREAM` names: `php` or `third`. If it names none, the embedded one itself. */
-export async function testUpstream(t: Pick<Test, 'teardown'>, embedded: string): Promise<{ origin: string; adaptation: Adaptation }> {
+export async function testUpstream(
+  t: Pick<Test, 'teardown'>,
+  embedded: string,
+): Promise<{ origin: string; adaptation: Adaptation }> {
   const name = process.env.TEST_UPSTREAM;
   if (!name) return { origin: embedded, adaptation: adapt({}) };
   const upstream = UPSTREAMS[name];

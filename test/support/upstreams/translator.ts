@@ -33,7 +33,10 @@ export interface Translation {
 const UNCHANGED = /^\/(console|sandbox|media)(\/|$)/;
 
 /** Starts the embedded upstream with the sample members, and before it a translator. */
-export async function startTranslator(t: Pick<Test, 'teardown'>, translation: Translation): Promise<{ origin: string; embedded: Embedded }> {
+export async function startTranslator(
+  t: Pick<Test, 'teardown'>,
+  translation: Translation,
+): Promise<{ origin: string; embedded: Embedded }> {
   const varDir = await seededDirectory(startEmbedded, 'now');
   const embedded = await startEmbedded({ varDir, port: 0, sandbox: true });
   t.teardown(async () => {
@@ -44,7 +47,11 @@ export async function startTranslator(t: Pick<Test, 'teardown'>, translation: Tr
 }
 
 /** Starts a proxy that makes the embedded upstream another one, and returns its origin. Responses that are not JSON are passed on unchanged. */
-export async function translate(t: Pick<Test, 'teardown'>, embedded: string, { request, response, text: rewritten = String }: Translation): Promise<string> {
+export async function translate(
+  t: Pick<Test, 'teardown'>,
+  embedded: string,
+  { request, response, text: rewritten = String }: Translation,
+): Promise<string> {
   const { hostname, port } = new URL(embedded);
 
   return listen(t, (incoming, reply, bytes) => {
@@ -52,30 +59,54 @@ export async function translate(t: Pick<Test, 'teardown'>, embedded: string, { r
     const headers = endToEnd(incoming.headers);
     const { pathname, search, searchParams } = new URL(incoming.url ?? '/', embedded);
     const isJson = /^application\/json/.test(headers['content-type'] ?? '') && bytes.length > 0;
-    const call: ApiCall = { method, path: pathname, query: searchParams, headers, body: isJson ? (JSON.parse(bytes.toString()) as Record<string, unknown>) : undefined };
+    const call: ApiCall = {
+      method,
+      path: pathname,
+      query: searchParams,
+      headers,
+      body: isJson ? (JSON.parse(bytes.toString()) as Record<string, unknown>) : undefined,
+    };
     const isApi = !UNCHANGED.test(pathname);
 
     const refusal = isApi ? request?.(call) : undefined;
     if (refusal) return sendJson(200, {}, response(refusal, call));
     const body = isApi && call.body ? Buffer.from(JSON.stringify(call.body)) : bytes;
     const query = isApi ? String(call.query) && `?${String(call.query)}` : search;
-    const onward = send({ hostname, port, method, path: call.path + query, headers: { ...call.headers, 'content-length': body.length }, agent: false }, (received) => {
-      if (!isApi || !/^application\/json/.test(received.headers['content-type'] ?? '')) {
-        reply.writeHead(received.statusCode ?? 502, endToEnd(received.headers));
-        received.pipe(reply);
-        return;
-      }
-      const parts: Buffer[] = [];
-      received.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
-        sendJson(received.statusCode ?? 502, endToEnd(received.headers), response(JSON.parse(Buffer.concat(parts).toString()) as Envelope, call));
-      });
-    });
+    const onward = send(
+      {
+        hostname,
+        port,
+        method,
+        path: call.path + query,
+        headers: { ...call.headers, 'content-length': body.length },
+        agent: false,
+      },
+      (received) => {
+        if (!isApi || !/^application\/json/.test(received.headers['content-type'] ?? '')) {
+          reply.writeHead(received.statusCode ?? 502, endToEnd(received.headers));
+          received.pipe(reply);
+          return;
+        }
+        const parts: Buffer[] = [];
+        received
+          .on('data', (part: Buffer) => parts.push(part))
+          .on('end', () => {
+            sendJson(
+              received.statusCode ?? 502,
+              endToEnd(received.headers),
+              response(JSON.parse(Buffer.concat(parts).toString()) as Envelope, call),
+            );
+          });
+      },
+    );
     onward.on('error', () => incoming.socket.destroy());
     onward.end(body);
 
     function sendJson(status: number, headers: IncomingHttpHeaders, value: unknown): void {
       const text = Buffer.from(rewritten(JSON.stringify(value)));
-      reply.writeHead(status, { ...headers, 'content-type': 'application/json', 'content-length': text.length }).end(text);
+      reply
+        .writeHead(status, { ...headers, 'content-type': 'application/json', 'content-length': text.length })
+        .end(text);
     }
   });
 }

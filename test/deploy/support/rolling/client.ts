@@ -33,9 +33,18 @@ export function createClient({ origin, certificate }: Balancer, publicOrigin: st
   function send(path: string, body?: object, headers: Record<string, string> = {}): Promise<Reply> {
     const text = body && JSON.stringify(body);
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const own = text === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)), origin: publicOrigin, [CSRF_HEADER]: CSRF_VALUE };
+    const own =
+      text === undefined
+        ? {}
+        : {
+            'content-type': 'application/json',
+            'content-length': String(Buffer.byteLength(text)),
+            origin: publicOrigin,
+            [CSRF_HEADER]: CSRF_VALUE,
+          };
     return new Promise((resolve) => {
-      const fail = (error: Error) => resolve({ status: 0, id: undefined, code: 0, data: null, isShed: false, text: error.message });
+      const fail = (error: Error) =>
+        resolve({ status: 0, id: undefined, code: 0, data: null, isShed: false, text: error.message });
       const call = request(
         {
           agent,
@@ -49,13 +58,25 @@ export function createClient({ origin, certificate }: Balancer, publicOrigin: st
         },
         (response) => {
           const parts: Buffer[] = [];
-          response.on('data', (part: Buffer) => parts.push(part)).on('error', fail).on('end', () => {
-            for (const line of response.headers['set-cookie'] ?? []) keep(line);
-            const got = Buffer.concat(parts).toString();
-            const { code = 0, data = null } = isJson(response.headers['content-type']) ? (JSON.parse(got) as Partial<Reply>) : {};
-            const status = response.statusCode ?? 0;
-            resolve({ status, id: response.headers['x-request-id'], code, data, isShed: status === UNAVAILABLE && SHED.test(got), text: got.slice(0, 200) });
-          });
+          response
+            .on('data', (part: Buffer) => parts.push(part))
+            .on('error', fail)
+            .on('end', () => {
+              for (const line of response.headers['set-cookie'] ?? []) keep(line);
+              const got = Buffer.concat(parts).toString();
+              const { code = 0, data = null } = isJson(response.headers['content-type'])
+                ? (JSON.parse(got) as Partial<Reply>)
+                : {};
+              const status = response.statusCode ?? 0;
+              resolve({
+                status,
+                id: response.headers['x-request-id'],
+                code,
+                data,
+                isShed: status === UNAVAILABLE && SHED.test(got),
+                text: got.slice(0, 200),
+              });
+            });
         },
       );
       call.on('error', fail).end(text);

@@ -26,28 +26,43 @@ async function recordUpstream(t: Pick<Test, 'teardown'>, target: string) {
   const { hostname, port } = new URL(target);
   const server = createServer((incoming, response) => {
     const parts: Buffer[] = [];
-    incoming.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
-      const body = Buffer.concat(parts);
-      if (MONEY_CALLS.includes(`${incoming.method} ${incoming.url}`)) {
-        const { request_id: key = '' } = JSON.parse(body.toString()) as { request_id?: string };
-        sent.set(key, (sent.get(key) ?? 0) + 1);
-      }
-      const onward = request({ hostname, port, agent, method: incoming.method, path: incoming.url, headers: endToEnd(incoming.headers) }, (reply) => {
-        response.writeHead(reply.statusCode ?? 502, endToEnd(reply.headers));
-        reply.pipe(response);
+    incoming
+      .on('data', (part: Buffer) => parts.push(part))
+      .on('end', () => {
+        const body = Buffer.concat(parts);
+        if (MONEY_CALLS.includes(`${incoming.method} ${incoming.url}`)) {
+          const { request_id: key = '' } = JSON.parse(body.toString()) as { request_id?: string };
+          sent.set(key, (sent.get(key) ?? 0) + 1);
+        }
+        const onward = request(
+          {
+            hostname,
+            port,
+            agent,
+            method: incoming.method,
+            path: incoming.url,
+            headers: endToEnd(incoming.headers),
+          },
+          (reply) => {
+            response.writeHead(reply.statusCode ?? 502, endToEnd(reply.headers));
+            reply.pipe(response);
+          },
+        );
+        onward.on('error', () => incoming.socket.destroy());
+        onward.end(body);
       });
-      onward.on('error', () => incoming.socket.destroy());
-      onward.end(body);
-    });
   });
   // Longer than any client keeps a connection, so that none is closed while it is used again.
   server.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  t.teardown(() => new Promise<void>((resolve) => {
-    agent.destroy();
-    server.closeAllConnections();
-    server.close(() => resolve());
-  }));
+  t.teardown(
+    () =>
+      new Promise<void>((resolve) => {
+        agent.destroy();
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  );
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, sent };
 }
 
@@ -85,7 +100,11 @@ export interface Fleet {
  * Several machines with built gateways, each a process that is started as the unit starts the instance of its port, with one Redis and one
  * embedded upstream in a process of its own. `settings`: what else all of them have as settings.
  */
-export async function makeFleet(t: Pick<Test, 'teardown'>, ports: readonly (readonly number[])[], settings: Record<string, string>): Promise<Fleet> {
+export async function makeFleet(
+  t: Pick<Test, 'teardown'>,
+  ports: readonly (readonly number[])[],
+  settings: Record<string, string>,
+): Promise<Fleet> {
   if (NO_REDIS) throw new Error(NO_REDIS);
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'fleet-')));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
@@ -125,7 +144,8 @@ export async function makeFleet(t: Pick<Test, 'teardown'>, ports: readonly (read
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     running.set(port, child);
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => lines.push(...part.toString().split('\n').filter(Boolean)));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (part: Buffer) => lines.push(...part.toString().split('\n').filter(Boolean)));
     return child;
   }
 
@@ -145,13 +165,22 @@ export async function makeFleet(t: Pick<Test, 'teardown'>, ports: readonly (read
   // What stands in for `systemctl restart`.
   const control = createServer((request, response) => {
     const port = Number(request.url?.slice(1));
-    void end(port).then(() => (begin(port), response.end()), (error: unknown) => response.writeHead(500).end(String(error)));
+    void end(port).then(
+      () => (begin(port), response.end()),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
   });
   await new Promise<void>((resolve) => control.listen(0, '127.0.0.1', resolve));
-  t.teardown(() => new Promise<void>((resolve) => void (control.closeAllConnections(), control.close(() => resolve()))));
+  t.teardown(
+    () =>
+      new Promise<void>((resolve) => void (control.closeAllConnections(), control.close(() => resolve()))),
+  );
   const restart = `curl -fsS -X POST http://127.0.0.1:${(control.address() as AddressInfo).port}/{port}`;
 
-  const folderOf = (machine: number) => ({ root: join(folder, `machine${machine}`, 'opt'), varLib: join(folder, `machine${machine}`, 'lib') });
+  const folderOf = (machine: number) => ({
+    root: join(folder, `machine${machine}`, 'opt'),
+    varLib: join(folder, `machine${machine}`, 'lib'),
+  });
   return {
     machines: ports.map((own, n) => {
       const { root, varLib } = folderOf(n);
@@ -160,12 +189,23 @@ export async function makeFleet(t: Pick<Test, 'teardown'>, ports: readonly (read
       const release = async (...args: string[]): Promise<string> => {
         // Before its gateways run, a release is only installed.
         const PORTS = own.filter((port) => running.has(port)).join(' ');
-        const env = { PATH: process.env['PATH'], ROOT: root, ASSETS_DIR, RESTART: restart, PORTS: PORTS || ' ', READY_MAX: String(READY_MAX / 1_000) };
+        const env = {
+          PATH: process.env['PATH'],
+          ROOT: root,
+          ASSETS_DIR,
+          RESTART: restart,
+          PORTS: PORTS || ' ',
+          READY_MAX: String(READY_MAX / 1_000),
+        };
         const child = spawn(RELEASE, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
         let said = '';
-        for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
+        for (const stream of [child.stdout, child.stderr])
+          stream.on('data', (part: Buffer) => (said += part.toString()));
         const [code] = (await once(child, 'close')) as [number | null];
-        if (code !== 0) throw new Error(`release ${args.join(' ')} on machine ${n + 1} ended with ${code}: ${said}${lines.slice(-5).join('\n')}`);
+        if (code !== 0)
+          throw new Error(
+            `release ${args.join(' ')} on machine ${n + 1} ended with ${code}: ${said}${lines.slice(-5).join('\n')}`,
+          );
         return said;
       };
       return { ports: own, release };
@@ -177,7 +217,10 @@ export async function makeFleet(t: Pick<Test, 'teardown'>, ports: readonly (read
       Object.assign(shared, { PUBLIC_ORIGIN: publicOrigin, ALLOWED_HOSTS: hosts.join(',') });
       for (const port of ports.flat()) {
         const child = begin(port);
-        if (!(await until(() => child.exitCode !== null || isReady(`http://127.0.0.1:${port}`), READY_MAX)) || child.exitCode !== null)
+        if (
+          !(await until(() => child.exitCode !== null || isReady(`http://127.0.0.1:${port}`), READY_MAX)) ||
+          child.exitCode !== null
+        )
           throw new Error(`the gateway of port ${port} does not start: ${lines.slice(-5).join('\n')}`);
       }
     },

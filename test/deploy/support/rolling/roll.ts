@@ -74,7 +74,10 @@ export async function roll(t: Test, { rounds, clients, tabs, print }: RollOption
   for (const { release } of fleet.machines) version[0] = await installed(release, builds[0]);
   for (const { release } of fleet.machines) await release('switch', version[0] ?? '');
   // Each gateway is asked by itself too.
-  await fleet.start(publicOrigin, [...balancers.map(({ origin }) => new URL(origin).host), ...ports.map((port) => `127.0.0.1:${port}`)]);
+  await fleet.start(publicOrigin, [
+    ...balancers.map(({ origin }) => new URL(origin).host),
+    ...ports.map((port) => `127.0.0.1:${port}`),
+  ]);
   // HAProxy has found them missing meanwhile.
   await wait(SETTLE);
 
@@ -84,7 +87,9 @@ export async function roll(t: Test, { rounds, clients, tabs, print }: RollOption
     t.teardown(client.close);
     return client;
   };
-  const counter = balancers.slice(0, 1).flatMap((balancer) => [0, 1, 2].map((number) => ({ client: open(balancer, 1_000 + number), number })));
+  const counter = balancers
+    .slice(0, 1)
+    .flatMap((balancer) => [0, 1, 2].map((number) => ({ client: open(balancer, 1_000 + number), number })));
   for (const { client, number } of counter) {
     const { code, text } = await logIn(client, number);
     if (code !== 200) throw new Error(`the login failed: ${text}`);
@@ -93,7 +98,8 @@ export async function roll(t: Test, { rounds, clients, tabs, print }: RollOption
     let all = 0;
     for (const { client } of counter) {
       const { data, text } = await client.send('/bff/user/recharge/page');
-      if (typeof data !== 'object' || data === null || !('total' in data) || typeof data.total !== 'number') throw new Error(text);
+      if (typeof data !== 'object' || data === null || !('total' in data) || typeof data.total !== 'number')
+        throw new Error(text);
       all += data.total;
     }
     return all;
@@ -103,11 +109,24 @@ export async function roll(t: Test, { rounds, clients, tabs, print }: RollOption
   const openWindow = await launch(t);
   const opened: Awaited<ReturnType<typeof openTab>>[] = [];
   for (let n = 0; n < tabs; n++)
-    opened.push(await openTab(await openWindow(publicOrigin, { device: { ignoreHTTPSErrors: true } }), { publicOrigin, isMember: n % 2 === 1, random: createRandom(500 + n) }));
+    opened.push(
+      await openTab(await openWindow(publicOrigin, { device: { ignoreHTTPSErrors: true } }), {
+        publicOrigin,
+        isMember: n % 2 === 1,
+        random: createRandom(500 + n),
+      }),
+    );
 
   let isOver = false;
   t.teardown(() => void (isOver = true));
-  const seen: Seen[] = balancers.map(({ name }) => ({ balancer: name, requests: 0, posts: 0, failed: [], shed: 0, longestGap: 0 }));
+  const seen: Seen[] = balancers.map(({ name }) => ({
+    balancer: name,
+    requests: 0,
+    posts: 0,
+    failed: [],
+    shed: 0,
+    longestGap: 0,
+  }));
   const visits = balancers.flatMap((balancer, at) => {
     // One for each balancer.
     const figures = seen[at] as Seen;
@@ -153,31 +172,48 @@ export async function roll(t: Test, { rounds, clients, tabs, print }: RollOption
     const failed = seen.reduce((sum, one) => sum + one.failed.length, 0);
     const all = opened.map((tab) => tab.seen);
     const sum = (read: (tab: TabSeen) => number) => all.reduce((total, tab) => total + read(tab), 0);
-    print(`round ${round}, ${way[0]}: ${ports.length} gateways; so far ${failed} failed requests; ${sum(({ documents }) => documents)} documents (${sum(({ ofOther }) => ofOther)} of the other build) and ${sum(({ clicks }) => clicks)} clicks in ${tabs} tabs, ${sum(({ broken }) => broken.length)} broken; ${acknowledged.size} recharges`);
+    print(
+      `round ${round}, ${way[0]}: ${ports.length} gateways; so far ${failed} failed requests; ${sum(({ documents }) => documents)} documents (${sum(({ ofOther }) => ofOther)} of the other build) and ${sum(({ clicks }) => clicks)} clicks in ${tabs} tabs, ${sum(({ broken }) => broken.length)} broken; ${acknowledged.size} recharges`,
+    );
   }
   await wait(SETTLE);
   isOver = true;
   await Promise.all([...visits, ...looks]);
   const written = (await countOrders()) - before;
   const sentTwice = [...fleet.sent.values()].filter((times) => times > 1).length;
-  return { seen, missing, tabs: opened.map((tab) => tab.seen), ends: fleet.ends, acknowledged: acknowledged.size, written, sentTwice, troubles: fleet.lines() };
+  return {
+    seen,
+    missing,
+    tabs: opened.map((tab) => tab.seen),
+    ends: fleet.ends,
+    acknowledged: acknowledged.size,
+    written,
+    sentTwice,
+    troubles: fleet.lines(),
+  };
 }
 
 /** Lays out this build as `deploy/release` expects it, without a copy of the packages. */
 function layOut(folder: string): void {
   mkdirSync(folder);
-  cpSync('dist', join(folder, 'dist'), { recursive: true, filter: (path) => !/^dist\/(?:kept|upstream-)/.test(path) });
-  for (const name of ['node_modules', 'package.json', 'scripts', 'deploy', 'docs', 'embedded']) symlinkSync(resolve(name), join(folder, name));
+  cpSync('dist', join(folder, 'dist'), {
+    recursive: true,
+    filter: (path) => !/^dist\/(?:kept|upstream-)/.test(path),
+  });
+  for (const name of ['node_modules', 'package.json', 'scripts', 'deploy', 'docs', 'embedded'])
+    symlinkSync(resolve(name), join(folder, name));
 }
 
 /** Installs a build and returns its version. */
-const installed = async (release: Machine['release'], build: string): Promise<string> => /^(\S+) is installed/.exec(await release('install', build))?.[1] ?? '';
+const installed = async (release: Machine['release'], build: string): Promise<string> =>
+  /^(\S+) is installed/.exec(await release('install', build))?.[1] ?? '';
 
 /** The browser's files of a build that gateways do not serve, as `port file`. */
 async function missingFiles(ports: readonly number[], build: string): Promise<string[]> {
   const files = readdirSync(join(build, 'dist/client/assets')).filter((file) => /\.(?:js|css)$/.test(file));
   const missing: string[] = [];
   for (const port of ports)
-    for (const file of files) if (!(await fetch(`http://127.0.0.1:${port}/assets/${file}`)).ok) missing.push(`${port} ${file}`);
+    for (const file of files)
+      if (!(await fetch(`http://127.0.0.1:${port}/assets/${file}`)).ok) missing.push(`${port} ${file}`);
   return missing;
 }

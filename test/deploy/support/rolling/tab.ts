@@ -6,8 +6,27 @@ import { scaled } from '../../../support/longRun.ts';
 import { isOfOther } from '../sources.ts';
 
 /** Where a tab begins, and what it opens as a new document. */
-const FOR_VISITORS = ['/', '/bank', '/bank/4', '/news', '/help', '/notice', '/bank/tools', '/bank/match', '/form'];
-const FOR_MEMBERS = ['/user', '/wallet/record', '/wallet/withdrawl', '/wallet/recharge', '/spread', '/form/record', '/user/bindAccount', '/vip'];
+const FOR_VISITORS = [
+  '/',
+  '/bank',
+  '/bank/4',
+  '/news',
+  '/help',
+  '/notice',
+  '/bank/tools',
+  '/bank/match',
+  '/form',
+];
+const FOR_MEMBERS = [
+  '/user',
+  '/wallet/record',
+  '/wallet/withdrawl',
+  '/wallet/recharge',
+  '/spread',
+  '/form/record',
+  '/user/bindAccount',
+  '/vip',
+];
 /** Part of the steps that open a document; the others are clicks, whose pages come over `/bff` with scripts of their own. */
 const DOCUMENTS = 0.3;
 /** Links that lead to another page of the portal, and end no session. */
@@ -33,7 +52,10 @@ export interface TabSeen {
  * broken that is not hydrated, says that it has failed, misses a file, gets a refusal, or of which the console has an error. Nothing is taken
  * from the browser's cache, so that every document asks for its files.
  */
-export async function openTab({ context, page, console: said }: Opened, { publicOrigin, isMember, random }: { publicOrigin: string; isMember: boolean; random: () => number }) {
+export async function openTab(
+  { context, page, console: said }: Opened,
+  { publicOrigin, isMember, random }: { publicOrigin: string; isMember: boolean; random: () => number },
+) {
   const seen: TabSeen = { documents: 0, clicks: 0, assets: 0, ofOther: 0, broken: [] };
   const paths = isMember ? [...FOR_MEMBERS, ...FOR_VISITORS] : FOR_VISITORS;
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -41,17 +63,28 @@ export async function openTab({ context, page, console: said }: Opened, { public
 
   await (await context.newCDPSession(page)).send('Network.setCacheDisabled', { cacheDisabled: true });
   if (isMember) {
-    const reply = await context.request.post('/bff/login', { headers: { origin: publicOrigin, [CSRF_HEADER]: CSRF_VALUE }, data: { phone_number: MEMBER.ordinary, password: PASSWORD } });
+    const reply = await context.request.post('/bff/login', {
+      headers: { origin: publicOrigin, [CSRF_HEADER]: CSRF_VALUE },
+      data: { phone_number: MEMBER.ordinary, password: PASSWORD },
+    });
     if (!reply.ok()) throw new Error(`the login failed: ${await reply.text()}`);
   }
   const note = (what: string) => seen.broken.push(`${pathOf(page.url())}: ${what}`);
   page.on('response', (response: Response) => {
     if (pathOf(response.url()).startsWith('/assets/')) seen.assets++;
     // This upstream has no pictures.
-    if (response.status() >= 400 && !pathOf(response.url()).startsWith('/media/')) note(`${response.status()} for ${response.request().method()} ${pathOf(response.url())}`);
+    if (response.status() >= 400 && !pathOf(response.url()).startsWith('/media/'))
+      note(`${response.status()} for ${response.request().method()} ${pathOf(response.url())}`);
   });
   // What the page gives up itself, because it is left, is none.
-  page.on('requestfailed', (request) => void (request.failure()?.errorText !== 'net::ERR_ABORTED' && note(`${request.failure()?.errorText} for ${pathOf(request.url())}`)));
+  page.on(
+    'requestfailed',
+    (request) =>
+      void (
+        request.failure()?.errorText !== 'net::ERR_ABORTED' &&
+        note(`${request.failure()?.errorText} for ${pathOf(request.url())}`)
+      ),
+  );
 
   async function open(path: string): Promise<void> {
     seen.documents++;
@@ -62,12 +95,17 @@ export async function openTab({ context, page, console: said }: Opened, { public
 
   async function click(): Promise<void> {
     const before = page.url();
-    const found = await page.evaluate(([selector, turn]) => {
-      const links = [...document.querySelectorAll<HTMLAnchorElement>(selector)].filter((link) => link.checkVisibility() && link.pathname !== location.pathname);
-      const link = links[Math.floor(turn * links.length)];
-      link?.click();
-      return link !== undefined;
-    }, [LINKS, random()] as const);
+    const found = await page.evaluate(
+      ([selector, turn]) => {
+        const links = [...document.querySelectorAll<HTMLAnchorElement>(selector)].filter(
+          (link) => link.checkVisibility() && link.pathname !== location.pathname,
+        );
+        const link = links[Math.floor(turn * links.length)];
+        link?.click();
+        return link !== undefined;
+      },
+      [LINKS, random()] as const,
+    );
     if (!found) return open(pick(paths));
     seen.clicks++;
     await page.waitForURL((address) => address.href !== before, { timeout: PAGE_MAX });
@@ -85,7 +123,8 @@ export async function openTab({ context, page, console: said }: Opened, { public
         note(String(error).split('\n')[0] ?? '');
       }
       // Of a response that is an error the console says less than the response.
-      for (const line of said.splice(0)) if (/^(?:error: (?!Failed to load resource)|page error)/.test(line)) note(line);
+      for (const line of said.splice(0))
+        if (/^(?:error: (?!Failed to load resource)|page error)/.test(line)) note(line);
     },
   };
 }

@@ -4,7 +4,13 @@ import type { Client, Reply } from './client.ts';
 /** The members that the clients are. */
 const PHONES = [MEMBER.ordinary, MEMBER.vip, MEMBER.fresh];
 const PAGES = ['/', '/bank', '/bank/4', '/news', '/help', '/user', '/wallet/record', '/notice'];
-const READS = ['/bff/user/bag', '/bff/user/bill?page=1&count=10', '/bff/partner?loan_type_id=1', '/bff/site', '/bff/user'];
+const READS = [
+  '/bff/user/bag',
+  '/bff/user/bill?page=1&count=10',
+  '/bff/partner?loan_type_id=1',
+  '/bff/site',
+  '/bff/user',
+];
 /** Part of the requests that are POSTs. */
 const POSTS = 0.3;
 
@@ -63,7 +69,8 @@ export function createVisit({ client, number, random, report }: Visitor) {
     }
     const kind = random();
     if (kind < 0.5) return recharge();
-    if (kind < 0.65) return void report({ ...(await logIn(client, number)), what: 'POST /bff/login', isPost: true });
+    if (kind < 0.65)
+      return void report({ ...(await logIn(client, number)), what: 'POST /bff/login', isPost: true });
     return post('/bff/user/notice/read_all', {});
   };
 }

@@ -19,21 +19,34 @@ export const adaptation = adapt({
   success: [1],
   headers: { 'tenant-id': '7' },
   body: 'form',
-  token: { names: ['accessToken'], lifetimeNames: ['expiresIn'], expiryNames: ['expiresTime'], refreshNames: ['refreshToken'] },
+  token: {
+    names: ['accessToken'],
+    lifetimeNames: ['expiresIn'],
+    expiryNames: ['expiresTime'],
+    refreshNames: ['refreshToken'],
+  },
   refresh: { upstream: 'POST /auth/refresh', request: (refreshToken) => ({ refreshToken }) },
   noSuchCall: ({ status, type, code }) => code === -1 || (status >= 500 && type.startsWith('text/html')),
   refusal: (data, { message }) => ({ ...recordOf(data), ...REFUSALS[message] }),
   sign({ method, path, body, now }) {
     const text = [method, path, body, now].join('\n');
-    return { headers: { 'x-time': String(now), 'x-sign': createHmac('sha256', SECRET).update(text).digest('hex') } };
+    return {
+      headers: { 'x-time': String(now), 'x-sign': createHmac('sha256', SECRET).update(text).digest('hex') },
+    };
   },
   fileAddress: async (address, { ask }) => recordOf(await ask(`GET /${address.slice(1)}/link`)).url,
   rows: {
     levels: 'absent',
     upload: {
       async answer({ file }, { ask }) {
-        const { id, key } = recordOf(await ask('POST /files', { form: { name: file.name, type: file.type } }));
-        await ask(`PUT /${String(key)}`, { bytes: file.bytes, headers: { 'content-type': file.type }, token: null });
+        const { id, key } = recordOf(
+          await ask('POST /files', { form: { name: file.name, type: file.type } }),
+        );
+        await ask(`PUT /${String(key)}`, {
+          bytes: file.bytes,
+          headers: { 'content-type': file.type },
+          token: null,
+        });
         return { url: `/files/${String(id)}`, name: file.name, size: file.bytes.length, mime: file.type };
       },
     },
@@ -45,7 +58,10 @@ export const adaptation = adapt({
     },
     rechargeOrders: {
       upstream: 'GET /orders',
-      data: (data, { input }) => pageOf(filtered(rowsOf(data), input, { status: 'state' }), input).map((row) => renamed(row, { state: 'status' })),
+      data: (data, { input }) =>
+        pageOf(filtered(rowsOf(data), input, { status: 'state' }), input).map((row) =>
+          renamed(row, { state: 'status' }),
+        ),
     },
     editUser: { upstream: 'PUT /member', body: 'json', fields: ['nickname', 'sex'] },
     withdrawConfig: { upstream: 'GET /wallet/terms', auth: 'member' },
@@ -61,7 +77,10 @@ export const adaptation = adapt({
       async answer({ phone_number: mobile, password, code }, { ask }) {
         if (code) return recordOf(await ask('POST /login/code', { form: { mobile, code } }));
         const { key } = recordOf(await ask('GET /login/key'));
-        const secret = publicEncrypt({ key: String(key), padding: constants.RSA_PKCS1_OAEP_PADDING }, Buffer.from(password ?? ''));
+        const secret = publicEncrypt(
+          { key: String(key), padding: constants.RSA_PKCS1_OAEP_PADDING },
+          Buffer.from(password ?? ''),
+        );
         return recordOf(await ask('POST /login', { form: { mobile, password: secret.toString('base64') } }));
       },
     },
@@ -92,6 +111,8 @@ export const adaptation = adapt({
         return { order_no: order.no, pay_url: url };
       },
     },
-    rechargeConfig: { answer: () => ({ channels: [{ code: 'alipay_pc', name: '支付宝' }], min_amount: '10.00' }) },
+    rechargeConfig: {
+      answer: () => ({ channels: [{ code: 'alipay_pc', name: '支付宝' }], min_amount: '10.00' }),
+    },
   },
 });

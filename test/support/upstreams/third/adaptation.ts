@@ -27,7 +27,10 @@ const FIELD_FAULTS: Record<string, string> = {
   captcha: '图形验证码错误',
   invite_code: '邀请码不存在，请核对或留空',
 };
-const inChinese = (errors: unknown) => Object.fromEntries(Object.keys(recordOf(errors)).map((field) => [field, FIELD_FAULTS[field] ?? '请核对此项']));
+const inChinese = (errors: unknown) =>
+  Object.fromEntries(
+    Object.keys(recordOf(errors)).map((field) => [field, FIELD_FAULTS[field] ?? '请核对此项']),
+  );
 
 const MEMBER = { nick_name: 'nickname', mobile: 'phone_number' };
 const member = (data: unknown) => renamed(data, MEMBER);
@@ -41,11 +44,24 @@ const pageRequest = (input: object) => renamed(input, { page: 'pageNo', count: '
 const totals = (data: unknown) => renamed(data, { total_count: 'total' });
 function list(data: unknown) {
   const { items, pager, ...others } = recordOf(data);
-  return { ...others, list: rowsOf(items), ...renamed(pager, { total_count: 'total', current: 'page', page_size: 'count' }) };
+  return {
+    ...others,
+    list: rowsOf(items),
+    ...renamed(pager, { total_count: 'total', current: 'page', page_size: 'count' }),
+  };
 }
 
 /** The fields with money of each record in fen. */
-const WALLET = ['balance', 'withdrawable', 'consume_only', 'frozen', 'pending_commission', 'total_income', 'total_expense', 'total_recharge'];
+const WALLET = [
+  'balance',
+  'withdrawable',
+  'consume_only',
+  'frozen',
+  'pending_commission',
+  'total_income',
+  'total_expense',
+  'total_recharge',
+];
 const WALLET_TOO = ['total_withdraw', 'today_income', 'month_income'];
 const TERMS = ['min_amount', 'max_amount', 'fee_fixed', 'day_amount'];
 const WITHDRAWAL = ['amount', 'fee', 'real_amount'];
@@ -54,7 +70,13 @@ export const adaptation = adapt({
   success: [0],
   sessionLost: [1001],
   envelope: { code: ['status'], message: ['msg'], data: ['result'] },
-  token: { header: 'X-Access-Token', prefix: 'Bearer ', none: null, names: ['token'], lifetimeNames: ['expire'] },
+  token: {
+    header: 'X-Access-Token',
+    prefix: 'Bearer ',
+    none: null,
+    names: ['token'],
+    lifetimeNames: ['expire'],
+  },
   message: (message, { call }) => MESSAGES[`${call}: ${message}`] ?? MESSAGES[message] ?? message,
   refusal: (data) => ({ ...recordOf(data), errors: inChinese(recordOf(data).errors) }),
   rows: {
@@ -72,11 +94,18 @@ export const adaptation = adapt({
         months: rowsOf(recordOf(data).months).map((month) => inYuan(month, ['income', 'expense'])),
       }),
     },
-    bill: { request: pageRequest, data: (data) => rowsOf(data).map((bill) => inYuan(renamed(bill, { change_amount: 'amount' }), ['amount', 'balance'])) },
+    bill: {
+      request: pageRequest,
+      data: (data) =>
+        rowsOf(data).map((bill) => inYuan(renamed(bill, { change_amount: 'amount' }), ['amount', 'balance'])),
+    },
     billPage: { request: pageRequest, data: (data) => inYuan(totals(data), ['sum_income', 'sum_expense']) },
     withdrawConfig: { data: (data) => inYuan(data, TERMS) },
     withdrawAllowance: { data: (data) => inYuan(data, ['withdrawable', 'amount_left']) },
-    withdraw: { request: ({ amount, ...input }) => ({ ...input, amount: fenOfYuan(amount) }), data: (data) => inYuan(data, WITHDRAWAL) },
+    withdraw: {
+      request: ({ amount, ...input }) => ({ ...input, amount: fenOfYuan(amount) }),
+      data: (data) => inYuan(data, WITHDRAWAL),
+    },
     withdrawals: { data: (data) => rowsOf(data).map((withdrawal) => inYuan(withdrawal, WITHDRAWAL)) },
     withdrawalsPage: { data: (data) => inYuan(totals(data), ['sum_amount', 'sum_fee', 'sum_real_amount']) },
     rechargeOrdersPage: { data: totals },
@@ -88,8 +117,15 @@ export const adaptation = adapt({
     form: {
       data(data) {
         const { sections, ...form } = recordOf(data);
-        const question = (one: unknown) => renamed(one, { name: 'key', title: 'label', kind: 'type', mandatory: 'required' });
-        return { ...form, steps: rowsOf(sections).map(({ questions, ...step }) => ({ ...step, fields: rowsOf(questions).map(question) })) };
+        const question = (one: unknown) =>
+          renamed(one, { name: 'key', title: 'label', kind: 'type', mandatory: 'required' });
+        return {
+          ...form,
+          steps: rowsOf(sections).map(({ questions, ...step }) => ({
+            ...step,
+            fields: rowsOf(questions).map(question),
+          })),
+        };
       },
     },
   },

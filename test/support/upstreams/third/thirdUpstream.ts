@@ -15,7 +15,8 @@ export interface Difference {
 
 type Fields = Record<string, unknown>;
 
-const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A copy in which keys are renamed; the order of the fields is kept. */
 const renamed = (fields: Fields, names: Record<string, string>): Fields =>
@@ -29,7 +30,10 @@ const pager: Difference = {
   // The bill lists take `pageNo` and `pageSize`; `page` and `count` are ignored.
   request({ path, query }) {
     if (!BILLS.test(path)) return undefined;
-    for (const [embedded, third] of [['page', 'pageNo'], ['count', 'pageSize']] as const) {
+    for (const [embedded, third] of [
+      ['page', 'pageNo'],
+      ['count', 'pageSize'],
+    ] as const) {
       const value = query.get(third);
       query.delete(embedded);
       query.delete(third);
@@ -54,7 +58,10 @@ const RESPONSES: [path: RegExp, names: Record<string, string>][] = [
   // A bill's `change_amount` instead of `amount`.
   [/^\/api\/user\/bill$/, { amount: 'change_amount' }],
   // A member's `nick_name` and `mobile` instead of `nickname` and `phone_number`.
-  [/^\/api\/(visit|user|user\/edit|user\/bind\/phone_number)$/, { nickname: 'nick_name', phone_number: 'mobile' }],
+  [
+    /^\/api\/(visit|user|user\/edit|user\/bind\/phone_number)$/,
+    { nickname: 'nick_name', phone_number: 'mobile' },
+  ],
 ];
 /** Calls whose requests have `mobile` instead of `phone_number`; `phone_number` is ignored. */
 const WITH_MOBILE = /^\/api\/(login|register|send\/sms)$/;
@@ -70,7 +77,8 @@ const names: Difference = {
   },
   data(data, { path }) {
     // The faults of a refusal are by field name.
-    if (WITH_MOBILE.test(path) && isRecord(data) && isRecord(data.errors)) return { ...data, errors: renamed(data.errors, MOBILE) };
+    if (WITH_MOBILE.test(path) && isRecord(data) && isRecord(data.errors))
+      return { ...data, errors: renamed(data.errors, MOBILE) };
     const [, given] = RESPONSES.find(([pattern]) => pattern.test(path)) ?? [];
     return given ? each(data, (fields) => renamed(fields, given)) : data;
   },
@@ -87,7 +95,13 @@ const form: Difference = {
   data(data, { path }) {
     if (!FORM.test(path) || !isRecord(data) || !Array.isArray(data.steps)) return data;
     const { steps, ...others } = data;
-    return { ...others, sections: (steps as (Fields & { fields: Fields[] })[]).map(({ fields, ...step }) => ({ ...step, questions: fields.map(question) })) };
+    return {
+      ...others,
+      sections: (steps as (Fields & { fields: Fields[] })[]).map(({ fields, ...step }) => ({
+        ...step,
+        questions: fields.map(question),
+      })),
+    };
   },
 };
 
@@ -113,7 +127,9 @@ const fen: Difference = {
 function inFen(value: unknown, key: string): unknown {
   if (typeof value === 'string') return YUAN.test(value) && !NO_MONEY.test(key) ? toFen(value) : value;
   if (Array.isArray(value)) return value.map((item) => inFen(item, key));
-  return isRecord(value) ? Object.fromEntries(Object.entries(value).map(([name, field]) => [name, inFen(field, name)])) : value;
+  return isRecord(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, field]) => [name, inFen(field, name)]))
+    : value;
 }
 
 /** The wallet is `GET /v2/wallet`; `GET /api/user/bag` does not exist. */
@@ -134,7 +150,10 @@ const token: Difference = {
     if (bearer) headers.authorization = bearer;
     return undefined;
   },
-  data: (data) => (isRecord(data) && 'access_token' in data ? renamed(data, { access_token: 'token', expires_in: 'expire' }) : data),
+  data: (data) =>
+    isRecord(data) && 'access_token' in data
+      ? renamed(data, { access_token: 'token', expires_in: 'expire' })
+      : data,
 };
 
 /** In the order in which the calls are rewritten. Money comes before names, because it knows the embedded upstream's paths and names. */
@@ -153,7 +172,11 @@ export const thirdTranslation: Translation = {
     }
     return undefined;
   },
-  response: (envelope, call) => thirdEnvelope({ ...envelope, data: DIFFERENCES.reduce((data, difference) => difference.data?.(data, call) ?? data, envelope.data) }),
+  response: (envelope, call) =>
+    thirdEnvelope({
+      ...envelope,
+      data: DIFFERENCES.reduce((data, difference) => difference.data?.(data, call) ?? data, envelope.data),
+    }),
 };
 
 export const startThirdUpstream = (t: Pick<Test, 'teardown'>) => startTranslator(t, thirdTranslation);
@@ -181,7 +204,13 @@ function thirdEnvelope({ code, data }: Pick<Envelope, 'code' | 'data'>): object 
   return {
     status: code === SUCCESS ? THIRD_SUCCESS : code === UNAUTHORIZED ? THIRD_SESSION_LOST : code,
     msg: MESSAGES[code] ?? 'Internal error',
-    result: isRecord(data) && isRecord(data.errors) ? { ...data, errors: Object.fromEntries(Object.keys(data.errors).map((field) => [field, 'Invalid value'])) } : data,
+    result:
+      isRecord(data) && isRecord(data.errors)
+        ? {
+            ...data,
+            errors: Object.fromEntries(Object.keys(data.errors).map((field) => [field, 'Invalid value'])),
+          }
+        : data,
   };
 }
 

@@ -23,7 +23,12 @@ const MEANINGS: readonly Meaning[] = [
   [/^At least/, 422, 'below_minimum', '单笔不得低于 {sum} 元'],
   [/^At most/, 422, 'above_maximum', '单笔不得高于 {sum} 元'],
   [/^The limit of today/, 429, 'daily_limit', '今日额度已用完'],
-  [/^This key was used|^商户单号已用于/, 422, 'idempotency_key_reused', '同一请求编号不能用于不同的内容，请刷新页面后重试'],
+  [
+    /^This key was used|^商户单号已用于/,
+    422,
+    'idempotency_key_reused',
+    '同一请求编号不能用于不同的内容，请刷新页面后重试',
+  ],
   [/^Not possible in the current state/, 409, 'status_conflict', '当前状态不允许这项操作，请刷新页面查看'],
   [/^This plan is not for sale|^套餐不存在/, 422, 'package_unavailable', '套餐不存在或已下架'],
   [/^The price is now/, 409, 'price_changed', '价格已调整为 {sum} 元'],
@@ -39,7 +44,10 @@ const MEANINGS: readonly Meaning[] = [
 const LOST = { code: 40_000, message: '登录已过期，请重新登录' };
 const BROKEN = { code: 500, message: '服务暂时不可用，请稍后再试' };
 /** Its other kinds of errors. */
-const KINDS: Record<string, { code: number; reason?: string; message: string; captcha_required?: 1; code_required?: 1 }> = {
+const KINDS: Record<
+  string,
+  { code: number; reason?: string; message: string; captcha_required?: 1; code_required?: 1 }
+> = {
   INVALID: { code: 422, reason: 'bad_input', message: '请检查填写的内容' },
   CAPTCHA: { code: 422, reason: 'captcha_required', message: '请输入图形验证码', captcha_required: 1 },
   PROOF: { code: 422, reason: 'code_required', message: '请输入短信验证码', code_required: 1 },
@@ -83,7 +91,8 @@ export function refusal(data: unknown, { message }: { message: string }) {
     });
     return { ...known, errors: Object.fromEntries(names.map((name) => [name, '请核对此项'])) };
   }
-  const [, code, reason, text = kind && '操作没有成功，请刷新页面后重试', field] = MEANINGS.find(([pattern]) => pattern.test(message)) ?? [];
+  const [, code, reason, text = kind && '操作没有成功，请刷新页面后重试', field] =
+    MEANINGS.find(([pattern]) => pattern.test(message)) ?? [];
   const sum = /[\d,]+\.\d\d/.exec(message)?.[0].replaceAll(',', '') ?? '';
   return {
     code,

@@ -21,5 +21,8 @@ export function sign({ method, path, headers, body, now }: SignedRequest) {
   const digest = createHash('sha256').update(body).digest('hex');
   const text = [method, plain, query, digest, TENANT, String(now), nonce].join('\n');
   const signature = createHmac('sha256', APP_SECRET).update(text).digest('base64url');
-  return { headers: { 'X-Timestamp': String(now), 'X-Nonce': nonce, 'X-Sign': signature }, ...(sid && { query: { sid } }) };
+  return {
+    headers: { 'X-Timestamp': String(now), 'X-Nonce': nonce, 'X-Sign': signature },
+    ...(sid && { query: { sid } }),
+  };
 }

@@ -8,7 +8,8 @@ export const DAY = 86_400_000;
 export const yuan = (money: unknown) => String(recordOf(money).value ?? '').replaceAll(',', '');
 export const moneyOf = (value: unknown) => ({ value, currency: 'CNY' });
 /** The sum of two of its amounts. */
-export const sumOf = (...sums: unknown[]) => yuanOfFen(sums.reduce((sum: number, one) => sum + Number(fenOfYuan(yuan(one) || '0.00')), 0));
+export const sumOf = (...sums: unknown[]) =>
+  yuanOfFen(sums.reduce((sum: number, one) => sum + Number(fenOfYuan(yuan(one) || '0.00')), 0));
 export const yuanOfWan = (wan: unknown) => (Number(wan) * 10_000).toFixed(2);
 export const percentOfBp = (bp: unknown) => (Number(bp) / 100).toFixed(2);
 export const percentOf = (fraction: unknown) => (Number(fraction) * 100).toFixed(2);
@@ -16,10 +17,12 @@ export const percentOf = (fraction: unknown) => (Number(fraction) * 100).toFixed
 export const flag = (value: unknown) => (value === 'Y' || value === '1' || value === true ? 1 : 0);
 /** Its content says `-` where it has nothing. */
 export const filled = (value: unknown) => (value === '-' ? undefined : value);
-export const linesOf = (text: unknown, by = '\n') => (typeof text === 'string' && text !== '-' ? text.split(by) : []);
+export const linesOf = (text: unknown, by = '\n') =>
+  typeof text === 'string' && text !== '-' ? text.split(by) : [];
 export const countOf = (text: unknown) => Number(String(text).replaceAll(',', ''));
 /** `20261120140500` is the time in China. */
-export const payTime = (text: unknown) => String(text).replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3 $4:$5:$6');
+export const payTime = (text: unknown) =>
+  String(text).replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3 $4:$5:$6');
 export const phoneOf = (mobile: unknown) => String(mobile ?? '').replace(/^\+86/, '');
 export const mobileOf = (phone: unknown) => `+86${String(phone)}`;
 /** Days of `P7D`, `P3M`, `P1Y`. */
@@ -32,11 +35,15 @@ export const words = <T extends Record<string, number>>(table: T) => ({
   for: (number: unknown): string | undefined => Object.keys(table).find((word) => table[word] === number),
 });
 /** Whether a time is in a period of days in China. */
-export function isWithin(at: unknown, { start_date: from, end_date: to }: { start_date?: string | undefined; end_date?: string | undefined }): boolean {
+export function isWithin(
+  at: unknown,
+  { start_date: from, end_date: to }: { start_date?: string | undefined; end_date?: string | undefined },
+): boolean {
   const day = new Date(Number(at) + 8 * 3_600_000).toISOString().slice(0, 10);
   return (from === undefined || day >= from) && (to === undefined || day <= to);
 }
-export const newestFirst = (rows: Fields[], at: string) => rows.toSorted((one, other) => Number(other[at]) - Number(one[at]));
+export const newestFirst = (rows: Fields[], at: string) =>
+  rows.toSorted((one, other) => Number(other[at]) - Number(one[at]));
 /** Its dictionaries and tiers are objects of records by their code. */
 export const entriesOf = (data: unknown): Fields[] =>
   Object.entries(recordOf(data)).map(([code, entry]) => ({ ...recordOf(entry), code }));
@@ -52,15 +59,24 @@ export async function cursorPage(
   const rows: Fields[] = [];
   let cursor: unknown;
   do {
-    const found = recordOf(await ask(`GET /core/v3/${path}`, { query: { ...query, size: 50, ...(cursor !== undefined && { cursor }) } }));
+    const found = recordOf(
+      await ask(`GET /core/v3/${path}`, {
+        query: { ...query, size: 50, ...(cursor !== undefined && { cursor }) },
+      }),
+    );
     rows.push(...rowsOf(found.entries).filter(isWanted));
     cursor = found.next;
   } while (cursor !== undefined && rows.length < page * count);
   return pageOf(rows, { page, count });
 }
 
-export const withCaptcha = ({ captcha_key: ticket, captcha }: { captcha_key?: string | undefined; captcha?: string | undefined }) =>
-  ticket && captcha ? { headers: { 'X-Captcha': `${ticket}=${captcha}` } } : {};
+export const withCaptcha = ({
+  captcha_key: ticket,
+  captcha,
+}: {
+  captcha_key?: string | undefined;
+  captcha?: string | undefined;
+}) => (ticket && captcha ? { headers: { 'X-Captcha': `${ticket}=${captcha}` } } : {});
 
 /** Its settings, banners and documents. */
 export const BUNDLE = 'GET /cms/bundle';
