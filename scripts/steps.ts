@@ -93,7 +93,13 @@ const CHECKS: Step[] = [
     ],
   },
   { title: 'dead code', commands: [[command('knip')]] },
-  { title: 'description of /bff', commands: [script('scripts/checkOpenapi.ts')] },
+  {
+    title: 'description of /bff',
+    commands: [
+      [...script('scripts/openapi.ts'), '--check'],
+      [command('redocly', '@redocly/cli'), 'lint', 'docs/openapi.json'],
+    ],
+  },
 ];
 
 /** Builds what the tests run. */

@@ -69,7 +69,7 @@ const createFastify = ({ trustedProxies, timeouts }: Config, logger: FastifyBase
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 1024, ignoreTrailingSlash: true },
     // No type coercion, no removal of unknown fields.
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, keywords: ['x-en'] } },
     // A request without `Host` gets the portal's own refusal, not Node's.
     http: {
       requireHostHeader: false,

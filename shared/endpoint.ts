@@ -1,6 +1,7 @@
 import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
 import type { Envelope } from './envelope.ts';
 import type { SENTINEL } from './constants.ts';
+import type { Both } from './paths.ts';
 import type { BusinessReason } from './reasons.ts';
 import type { MayBeUndefined } from './fieldsOf.ts';
 
@@ -94,8 +95,8 @@ export interface Endpoint {
   deprecated?: Deprecated;
   /** The call is not in the specification; it is an assumption about the upstream. */
   assumed?: true;
-  /** One line of Chinese for OpenAPI. */
-  summary: string;
+  /** For the description of `/bff`: what the call is, and behind the first colon or semicolon what else a caller must know. */
+  summary: Both;
 }
 
 /** An object schema that refuses undeclared fields; for inputs and records. */

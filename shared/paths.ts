@@ -32,6 +32,8 @@ export const GUIDE_PATH = '/bff/docs/guide';
 /** The languages of these pages and of the description. The first is that of the portal's pages, and of readers who do not say. */
 export const LANGUAGES = ['zh', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
+/** A text in both languages. */
+export type Both = Readonly<Record<Language, string>>;
 /** The same pages in one language; without it, the reader's preference decides. */
 export const docsPath = <L extends string>(language: L) => `${DOCS_PATH}/${language}` as const;
 export const guidePath = <L extends string>(language: L) => `${GUIDE_PATH}/${language}` as const;

@@ -1,4 +1,5 @@
 import { fail, type Envelope } from './envelope.ts';
+import type { Both } from './paths.ts';
 import catalogue from './reasons.json' with { type: 'json' };
 
 /** Why a text-message code may be refused. */
@@ -44,8 +45,7 @@ export interface ReasonEntry {
   codes: readonly [number, ...number[]];
   fixer: Fixer;
   retry: Retry;
-  /** What it means, in Chinese. */
-  meaning: string;
+  meaning: Both;
 }
 
 const { gateway, business } = catalogue;
@@ -56,7 +56,7 @@ export type Reason = keyof typeof gateway | BusinessReason;
 
 /**
  * The catalogue of reasons (reasons.json): what a program reads of a refusal, besides its code. A reason is stable; messages are for people
- * and may change. docs/reasons.md is made from it, with the English of server/openapi/english.json. The browser's code uses its types only, so that its scripts do not carry the texts.
+ * and may change. `/bff/docs` shows it. The browser's code uses its types only, so that its scripts do not carry the texts.
  */
 // The type of a JSON module has any text in place of a `Fixer` and a `Retry`; test/reasons/tables.test.ts checks them.
 export const REASONS = { ...gateway, ...business } as unknown as Readonly<Record<Reason, ReasonEntry>>;

@@ -6,7 +6,7 @@ import { canOpenSession, type Endpoint } from '../shared/endpoint.ts';
 import { WECHAT_START } from '../shared/paths.ts';
 import { bffCall, fillPath, toQuery } from '../shared/wire.ts';
 import { toResult } from '../shared/api.ts';
-import { neutralOpenApi } from '../scripts/openapi/lint.ts';
+import { neutralOpenApi } from '../server/openapi/neutralOpenApi.ts';
 import { type Browser, filePart, multipart, OURS, sendForm } from './support/browserLike.ts';
 import { startPortal } from './helper.ts';
 import { json, recordedFor, startStubUpstream } from './support/stubUpstream.ts';
@@ -14,7 +14,7 @@ import { PNG } from '../embedded/test/support/uploadFile.ts';
 
 // One loop over the contract: what each row declares must be true under /bff. A new row needs no new test.
 const rows = Object.entries(contract as Record<string, Endpoint>);
-const description = neutralOpenApi();
+const description = neutralOpenApi('zh');
 
 let keys = 0;
 /** The OAuth state of a login that the browser begins. */

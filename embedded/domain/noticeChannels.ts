@@ -1,6 +1,6 @@
-import type { noticeWords } from '../../shared/records/words.ts';
+import type { notices } from '../../shared/records/words.ts';
 
-export type NoticeCategory = keyof typeof noticeWords;
+export type NoticeCategory = keyof typeof notices.zh;
 
 /** How a notice reaches the member. */
 export const IN_SITE = 1;

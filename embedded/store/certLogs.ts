@@ -1,4 +1,4 @@
-import { certTypeWords } from '../../shared/records/words.ts';
+import { certTypes } from '../../shared/records/words.ts';
 import { toYuan } from '../../shared/money/money.ts';
 import { CERT, certStatus } from '../../shared/status/cert.ts';
 import { mayMove, textOf } from '../../shared/status/move.ts';
@@ -81,7 +81,7 @@ const common = (row: CertLogRow) => ({
   cert_no: row.cert_no,
   ...(row.request_id !== null && { request_id: row.request_id }),
   cert_type: row.cert_type,
-  cert_type_text: certTypeWords[row.cert_type] ?? '',
+  cert_type_text: certTypes.zh[row.cert_type] ?? '',
   status: row.status,
   status_text: textOf(certStatus, row.status),
   reason: row.reason,

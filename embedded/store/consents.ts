@@ -1,4 +1,4 @@
-import { consentWords } from '../../shared/records/words.ts';
+import { consents } from '../../shared/records/words.ts';
 import { maskAddress } from '../../shared/rules/contact.ts';
 import type { CostTable } from '../../shared/money/costTable.ts';
 import { isOpen } from '../../shared/status/move.ts';
@@ -128,7 +128,7 @@ function toRecord(row: Shown, now: number): ConsentRecord {
     expires_at: row.expires_at === null ? null : wireTime(row.expires_at),
     withdrawn_at: row.withdrawn_at === null ? null : wireTime(row.withdrawn_at),
     status,
-    status_text: row.text_key === COST_TABLE ? '已确认' : consentWords[status],
+    status_text: row.text_key === COST_TABLE ? '已确认' : consents.zh[status],
     can_withdraw: mayWithdraw(row, row.form_status, now) ? 1 : 0,
   };
 }

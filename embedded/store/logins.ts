@@ -1,4 +1,4 @@
-import { loginResultWords } from '../../shared/records/words.ts';
+import { loginResults } from '../../shared/records/words.ts';
 import { maskAddress } from '../../shared/rules/contact.ts';
 import type { LoginLog, Device } from '../sent.ts';
 import { wireTime } from '../domain/shanghaiTime.ts';
@@ -113,7 +113,7 @@ const toLog = ({ id, way, device, address, result, at }: LoginRow): LoginLog => 
   device,
   address: maskAddress(address),
   result,
-  result_text: loginResultWords[result],
+  result_text: loginResults.zh[result],
 });
 
 interface SessionRow {

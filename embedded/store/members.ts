@@ -1,4 +1,4 @@
-import { memberCertWords } from '../../shared/records/words.ts';
+import { memberCerts } from '../../shared/records/words.ts';
 import type { MayBeUndefined } from '../../shared/fieldsOf.ts';
 import { maskPhone, maskAddress } from '../../shared/rules/contact.ts';
 import { maskNickname, maskPersonName } from '../../shared/rules/names.ts';
@@ -95,7 +95,7 @@ export function userInfo(db: Db, member: MemberRow, now: number, session = ''): 
     real_name: member.real_name && maskPersonName(member.real_name),
     id_card: member.id_card && maskIdCard(member.id_card),
     cert_status: member.cert_status,
-    cert_status_text: memberCertWords[member.cert_status] ?? '',
+    cert_status_text: memberCerts.zh[member.cert_status] ?? '',
     cert_type: member.cert_type,
     has_password: member.password_hash ? 1 : 0,
     wechat_bound: member.wechat_id ? 1 : 0,

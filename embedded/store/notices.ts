@@ -1,4 +1,4 @@
-import { noticeChannelWords, noticeWords } from '../../shared/records/words.ts';
+import { noticeChannels, notices } from '../../shared/records/words.ts';
 import type { Notice, NoticeDetail, NoticeSetting } from '../sent.ts';
 import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import { type NoticeCategory, IN_SITE, NOTICE_CHOICES, SMS, type Channel } from '../domain/noticeChannels.ts';
@@ -7,7 +7,7 @@ import { filterOf, limits, totals } from './paging.ts';
 
 const CHANNELS: readonly Channel[] = [IN_SITE, SMS];
 // The cast is safe: these are the keys of the object.
-const CATEGORIES = Object.keys(noticeWords).map(Number) as NoticeCategory[];
+const CATEGORIES = Object.keys(notices.zh).map(Number) as NoticeCategory[];
 
 interface SettingRow {
   category: number;
@@ -32,18 +32,18 @@ export function isChannelOn(db: Db, userId: number, category: NoticeCategory, ch
 export const settingsOf = (db: Db, userId: number): NoticeSetting[] =>
   CATEGORIES.map((category) => ({
     category,
-    category_text: noticeWords[category],
+    category_text: notices.zh[category],
     remark: NOTICE_CHOICES[category].remark,
     channels: CHANNELS.map((channel) => ({
       channel,
-      channel_text: noticeChannelWords[channel],
+      channel_text: noticeChannels.zh[channel],
       enabled: isChannelOn(db, userId, category, channel) ? 1 : 0,
       locked: NOTICE_CHOICES[category].locked.includes(channel) ? 1 : 0,
     })),
   }));
 
 export const isSetting = (category: number, channel: number): boolean =>
-  Object.hasOwn(noticeWords, category) && Object.hasOwn(noticeChannelWords, channel);
+  Object.hasOwn(notices.zh, category) && Object.hasOwn(noticeChannels.zh, channel);
 
 /** Stores the member's choices. A locked channel stays on, whatever is stored. */
 export function saveSettings(db: Db, userId: number, settings: readonly SettingRow[]): void {
@@ -114,7 +114,7 @@ function toNotice(row: NoticeRow): Notice {
   return {
     id: row.id,
     category: row.category,
-    category_text: noticeWords[row.category],
+    category_text: notices.zh[row.category],
     scene: row.scene,
     title: row.title,
     summary: row.summary,

@@ -1,4 +1,4 @@
-import { relationWords } from '../../shared/records/words.ts';
+import { relations } from '../../shared/records/words.ts';
 import { toYuan } from '../../shared/money/money.ts';
 import { BILL } from '../../shared/status/bill.ts';
 import { maskPhone } from '../../shared/rules/contact.ts';
@@ -143,7 +143,7 @@ function toChild(row: ChildRow): Child {
     avatar: avatarForOthers(row.avatar),
     phone_mask: maskPhone(row.phone_number ?? ''),
     relation: row.relation,
-    relation_text: relationWords[row.relation === 1 ? 1 : 2],
+    relation_text: relations.zh[row.relation === 1 ? 1 : 2],
     level_name: levels.find(({ id }) => id === row.level_id)?.name ?? '',
     is_vip: row.is_vip,
     cert_status: row.cert_status,

@@ -1,4 +1,4 @@
-import { payTypeWords } from '../../shared/records/words.ts';
+import { payTypes } from '../../shared/records/words.ts';
 import { REFUND, refundStatus } from '../../shared/status/refund.ts';
 import { VIP, vipStatus } from '../../shared/status/vip.ts';
 import { toYuan } from '../../shared/money/money.ts';
@@ -129,7 +129,7 @@ export function toVipRecord(
     vip_day: vip.vip_day,
     price: toYuan(vip.price),
     pay_type: vip.pay_type,
-    pay_type_text: payTypeWords[vip.pay_type] ?? '',
+    pay_type_text: payTypes.zh[vip.pay_type] ?? '',
     ...(vip.price > 0 &&
       vip.start_at !== null && { paid_from: parts(vip.paid_withdrawable, vip.paid_consume_only) }),
     status: vip.status,

@@ -3,7 +3,7 @@ import { BILL, billStatus, billTypeWords } from '../../shared/status/bill.ts';
 import { RECHARGE } from '../../shared/status/recharge.ts';
 import { WITHDRAWAL, withdrawalStatus } from '../../shared/status/withdrawal.ts';
 import { isOpen, textOf } from '../../shared/status/move.ts';
-import { directionWords, inProgressWords, purseWords } from '../../shared/records/words.ts';
+import { directions, inProgressWords, purses } from '../../shared/records/words.ts';
 import { maskPhone } from '../../shared/rules/contact.ts';
 import { maskNickname } from '../../shared/rules/names.ts';
 import type { Wallet, Bill, BillPage } from '../sent.ts';
@@ -96,7 +96,7 @@ function toBill(row: BillRow): Bill {
     id: row.id,
     bill_no: row.bill_no,
     type: row.type,
-    type_text: directionWords[row.type] ?? '',
+    type_text: directions.zh[row.type] ?? '',
     biz_type: row.biz_type,
     biz_type_text: billTypeWords[row.biz_type],
     title: row.title,
@@ -104,7 +104,7 @@ function toBill(row: BillRow): Bill {
     amount: toYuan(row.amount),
     balance: toYuan(row.balance),
     purse: row.purse,
-    purse_text: purseWords[row.purse] ?? '',
+    purse_text: purses.zh[row.purse] ?? '',
     status: row.status,
     status_text: isInProgress ? inProgressWords[1] : textOf(billStatus, row.status),
     in_progress: isInProgress ? 1 : 0,

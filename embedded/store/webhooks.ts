@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { WEBHOOK_STATE, WEBHOOK_TEST } from '../../shared/records/webhook.ts';
-import { webhookStateWords } from '../../shared/records/words.ts';
+import { webhookStates } from '../../shared/records/words.ts';
 import type { Webhook, WebhookDelivery, WebhookMade } from '../sent.ts';
 import { DAY, wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
@@ -101,7 +101,7 @@ export const deliveriesOf = (
       tries: row.tries,
       answer: row.answer,
       state: row.state,
-      state_text: webhookStateWords[row.state as keyof typeof webhookStateWords],
+      state_text: webhookStates.zh[row.state as keyof typeof webhookStates.zh],
       next_at: row.state === WEBHOOK_STATE.waiting ? wireTime(row.next_at || now) : null,
     }));
 

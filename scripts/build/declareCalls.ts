@@ -18,13 +18,11 @@ import * as wallet from '../../shared/records/wallet.ts';
 import * as webhook from '../../shared/records/webhook.ts';
 import * as withdrawal from '../../shared/records/withdrawal.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
+import type { Both } from '../../shared/paths.ts';
 import { REASONS } from '../../shared/reasons.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
-import { requestName } from '../../server/openapi/request.ts';
-import { nameOf as describedName } from '../../server/openapi/schemas.ts';
-import { describeField } from '../../server/openapi/describeField.ts';
-import { english } from '../../server/openapi/english.ts';
+import { toJsonSchema } from '../../server/openapi/schemas.ts';
 import { textsOf } from '../../server/openapi/operations.ts';
 import { addedTable, listTable, recordTable, wireTable } from '../../sdk/wireTable.ts';
 
@@ -70,50 +68,37 @@ function declareCalls(): string {
   const rows = Object.entries<Endpoint>(contract).filter(([, { body }]) => body !== 'multipart');
   const calls = rows.map(
     ([name, { summary, input, output }]) =>
-      `/** ${summaryOf(summary)} */\n${name}: { input: ${declareSchema(input, { nameOf, at: requestName(name), isInput: true })}; output: ${declareSchema(output, { nameOf, at: name })} };`,
+      `/** ${summaryOf(summary)} */\n${name}: { input: ${declareSchema(input, nameOf, true)}; output: ${declareSchema(output, nameOf)} };`,
   );
   const records: string[] = [];
   // A record may name others, which are then used too; the set grows while it is walked through.
   for (const schema of used) {
-    const { description } = fieldsOf(schema);
-    const comment = typeof description === 'string' ? `/** ${english(description)} */\n` : '';
-    const name = names.get(schema) ?? '';
-    const place = { at: name, nameOf: (part: unknown) => (part === schema ? undefined : nameOf(part)) };
-    records.push(`${comment}export type ${name} = ${declareSchema(schema, place)};`);
+    const others: NameOf = (part) => (part === schema ? undefined : nameOf(part));
+    records.push(`export type ${names.get(schema)} = ${declareSchema(schema, others)};`);
   }
   const reasons = Object.entries(REASONS).map(
-    ([reason, { meaning }]) => `/** ${english(meaning)} */\n| '${reason}'`,
+    ([reason, { meaning }]) => `/** ${meaning.en} */\n| '${reason}'`,
   );
   return `${records.join('\n')}\n/** Why a call was refused. */\nexport type Reason =\n${reasons.join('\n')};\n/** Input and output of each call. */\nexport type Calls = {\n${calls.join('\n')}\n};\n`;
 }
 
 /** What a call does, in one line. */
-function summaryOf(text: string): string {
+function summaryOf(text: Both): string {
   const { summary, description } = textsOf(text);
-  const [short, long] = [english(summary), english(description)];
-  return long === `${short}.` ? long : `${short}. ${long}`;
+  return description.en === `${summary.en}.` ? description.en : `${summary.en}. ${description.en}`;
 }
 
 /** The name under which a schema is declared once; undefined: it is written where it stands. */
 type NameOf = (schema: unknown) => string | undefined;
 
-/** Where a schema stands, and how it is written. */
-interface Place {
-  nameOf: NameOf;
-  /** As in the description of /bff (`describeField`): the name of a record or a request, with fields after it. */
-  at: string;
-  /** Optional fields may also be undefined, and those with a default may be left out. */
-  isInput?: boolean;
-}
-
 /**
- * Writes the TypeScript type of a schema: the JSON Schema that TypeBox makes, with the keywords that the contract uses. The meanings that
- * the English description of /bff gives become comments.
+ * Writes the TypeScript type of a schema: the JSON Schema that TypeBox makes, with the keywords that the contract uses. The English meanings
+ * of fields become comments. `isInput`: optional fields may also be undefined, and those with a default may be left out.
  *
  * @throws for a schema with other keywords, so that no type is wrong without a word
  */
-function declareSchema(schema: unknown, place: Place): string {
-  const name = place.nameOf(schema);
+function declareSchema(schema: unknown, nameOf: NameOf, isInput = false): string {
+  const name = nameOf(schema);
   if (name !== undefined) return name;
   const {
     type,
@@ -125,31 +110,24 @@ function declareSchema(schema: unknown, place: Place): string {
     required,
     patternProperties,
   } = fieldsOf(schema);
-  const inner = (part: unknown, at = place.at) => declareSchema(part, { ...place, at });
+  const inner = (part: unknown) => declareSchema(part, nameOf, isInput);
   if (only !== undefined) return JSON.stringify(only);
   if (Array.isArray(values)) return values.map((value) => JSON.stringify(value)).join(' | ');
-  if (Array.isArray(anyOf)) return anyOf.map((part) => inner(part)).join(' | ');
+  if (Array.isArray(anyOf)) return anyOf.map(inner).join(' | ');
   if (type === 'array') return `(${inner(items)})[]`;
   if (type === 'integer' || type === 'number') return 'number';
   if (type === 'string' || type === 'boolean' || type === 'null') return type;
   if (type !== 'object') throw new Error(`no type for the schema ${JSON.stringify(schema)}`);
   if (patternProperties !== undefined)
-    return `{ [key: string]: ${Object.values(fieldsOf(patternProperties))
-      .map((part) => inner(part))
-      .join(' | ')} }`;
+    return `{ [key: string]: ${Object.values(fieldsOf(patternProperties)).map(inner).join(' | ')} }`;
   const needed = Array.isArray(required) ? required : [];
-  const record = describedPlace(schema, place);
   const fields = Object.entries(fieldsOf(properties)).map(([key, field]) => {
     const isOptional = !needed.includes(key);
-    const absent = isOptional && place.isInput ? ' | undefined' : '';
-    return `${commentOf(field, `${record}.${key}`)}${key}${isOptional ? '?' : ''}: ${inner(field, `${record}.${key}`)}${absent};`;
+    const absent = isOptional && isInput ? ' | undefined' : '';
+    return `${commentOf(field)}${key}${isOptional ? '?' : ''}: ${inner(field)}${absent};`;
   });
   return fields.length === 0 ? '{}' : `{\n${fields.join('\n')}\n}`;
 }
-
-/** The place of an object's fields: a record that is written where it stands has texts under its name in the description. */
-const describedPlace = (schema: unknown, { at, isInput }: Place): string =>
-  (isInput ? undefined : describedName(fieldsOf(schema))) ?? at;
 
 /** What a text is that is no free text: the description has it under `components`. */
 const FORMS: Readonly<Record<string, string>> = {
@@ -161,12 +139,10 @@ const FORMS: Readonly<Record<string, string>> = {
 };
 
 /** The meaning of a field, and its form, as a comment on a line of its own; '' without one. */
-function commentOf(schema: unknown, at: string): string {
-  const field = fieldsOf(schema);
-  const { description } = describeField(at, field.description);
-  const text = [description && english(description), FORMS[describedName(field) ?? '']]
-    .filter(Boolean)
-    .join('. ');
+function commentOf(schema: unknown): string {
+  const { $ref, 'x-en': own } = toJsonSchema(fieldsOf(schema));
+  const form = typeof $ref === 'string' ? FORMS[$ref.slice($ref.lastIndexOf('/') + 1)] : undefined;
+  const text = [own, form].filter(Boolean).join('. ');
   return text === '' ? '' : `/** ${text.replaceAll('*/', '*\\/')} */\n`;
 }
 

@@ -7,7 +7,6 @@ import { REASONS, type Fixer, type ReasonEntry, type Retry } from '../../shared/
 import { FILE_SIZE_MAX, showFileSize } from '../../shared/rules/files.ts';
 import { describeLimits, limitsText } from '../http/limits/describeLimits.ts';
 import type { LimitFigures } from '../http/limits/policies.ts';
-import { english } from '../openapi/english.ts';
 import englishGuide from './guide.en.html?raw';
 import chineseGuide from './guide.html?raw';
 
@@ -63,7 +62,7 @@ export function reasonCells({ codes, fixer, retry, meaning }: ReasonEntry, langu
     codes
       .map((code) => (httpStatus(code) === code ? String(code) : both(code)))
       .join(language === 'zh' ? '、' : ', '),
-    language === 'zh' ? meaning : english(meaning),
+    meaning[language],
     FIXERS[language][fixer],
     RETRIES[language][retry],
   ];

@@ -48,7 +48,7 @@ const options = { strict: true, strictTypes: false } as const;
 const inputs = configure(new Ajv({ ...options, allErrors: true, useDefaults: true }));
 const texts = configure(new Ajv({ ...options, allErrors: true, coerceTypes: true }));
 function configure(ajv: Ajv): Ajv {
-  ajv.addVocabulary(['message']);
+  ajv.addVocabulary(['message', 'x-en']);
   ajv.addKeyword({ keyword: 'x-reads', modifying: true, validate: readIds });
   // The package's types do not declare the default export as a function.
   (addFormats as unknown as (ajv: Ajv) => void)(ajv);

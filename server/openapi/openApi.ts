@@ -9,7 +9,7 @@ import { describeLimits, limitsText } from '../http/limits/describeLimits.ts';
 import { type LimitFigures, limitsOf } from '../http/limits/policies.ts';
 import english from './description.en.md?raw';
 import chinese from './description.md?raw';
-import { inEnglish } from './english.ts';
+import { inLanguage } from './inLanguage.ts';
 import { headerComponents } from './headers.ts';
 import { type Json, objectsIn, type Operation } from './json.ts';
 import { callOperation, otherResponses, routeOperation, tags } from './operations.ts';
@@ -73,12 +73,11 @@ const VERSION = '1.0.0';
 
 /** The OpenAPI 3.1 description of a site's gateway, made from the contract and `gatewayRoutes`. */
 export function openApi(site: Site): OpenApi {
-  const document = described(site);
-  // The same parts, with other texts.
-  return site.language === 'en' ? (inEnglish(document) as OpenApi) : document;
+  // The same parts, with the texts of one language.
+  return inLanguage(described(site), site.language) as OpenApi;
 }
 
-/** The description with its texts in Chinese, but for those that are composed from the site's figures: they are in its language. */
+/** The description with its texts in both languages, but for those that are composed from the site's figures: they are in its language. */
 function described({ brand, origin, figures, language }: Site): OpenApi {
   const records = componentSchemas();
   const schemas = { ...records, ...envelopeSchemas };
@@ -119,16 +118,16 @@ function described({ brand, origin, figures, language }: Site): OpenApi {
             .join('\n'),
         ),
       contact: {
-        name: '联系我们',
+        name: { zh: '联系我们', en: 'Contact us' },
         url: new URL('/contact', origin === '/' ? 'https://portal.example.com' : origin).href,
       },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     externalDocs: {
-      description: '使用指南',
+      description: { zh: '使用指南', en: 'Guide' },
       url: new URL(guidePath(language), origin === '/' ? 'https://portal.example.com' : origin).href,
     },
-    servers: [{ url: origin, description: '本站' }],
+    servers: [{ url: origin, description: { zh: '本站', en: 'This site' } }],
     tags,
     security: [{ session: [] }],
     paths,
@@ -140,7 +139,10 @@ function described({ brand, origin, figures, language }: Site): OpenApi {
           type: 'apiKey',
           in: 'cookie',
           name: TOKEN_COOKIE,
-          description: `会话 Cookie，登录后由网关设置（HttpOnly）。写操作另须请求头 \`${CSRF_HEADER}: ${CSRF_VALUE}\` 与 \`Origin\`。`,
+          description: {
+            zh: `会话 Cookie，登录后由网关设置（HttpOnly）。写操作另须请求头 \`${CSRF_HEADER}: ${CSRF_VALUE}\` 与 \`Origin\`。`,
+            en: `The session's cookie, which the gateway sets at login (HttpOnly). Writes also need the request headers \`${CSRF_HEADER}: ${CSRF_VALUE}\` and \`Origin\`.`,
+          },
         },
       },
     },

@@ -9,9 +9,9 @@ import { selfService } from '../../shared/contract/selfService.ts';
 import { site } from '../../shared/contract/site.ts';
 import { wallet } from '../../shared/contract/wallet.ts';
 import { asksForRecord, canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
+import type { Both } from '../../shared/paths.ts';
 import type { Reason } from '../../shared/reasons.ts';
 import { bffCall } from '../../shared/wire.ts';
-import parts from './components.json' with { type: 'json' };
 import { headersOf, LIMIT_HEADERS } from './headers.ts';
 import { isJson, type Json, type Operation } from './json.ts';
 import { COMMON_REASONS, isCommon, refusalResponses } from './refusals.ts';
@@ -22,7 +22,50 @@ import { toJsonSchema } from './schemas.ts';
 const GROUPS = { account, wallet, membership, content, site, loan, selfService };
 
 /** The tags of the description. `gateway`: what the gateway answers itself; `operation`: for whoever runs it. */
-export const { tags } = parts;
+export const tags = [
+  {
+    name: 'account',
+    description: {
+      zh: '登录、注册、密码、手机号与个人资料',
+      en: 'Login, registration, passwords, phone numbers and profiles',
+    },
+  },
+  {
+    name: 'wallet',
+    description: { zh: '钱包、账单、提现与充值', en: 'Wallet, bills, withdrawals and recharges' },
+  },
+  {
+    name: 'membership',
+    description: {
+      zh: '实名认证、VIP 会员、推广等级与团队',
+      en: 'Certification, VIP memberships, referral levels and teams',
+    },
+  },
+  { name: 'loan', description: { zh: '贷款申请', en: 'Loan applications' } },
+  { name: 'content', description: { zh: '文章、消息与留言', en: 'Articles, notices and messages' } },
+  { name: 'site', description: { zh: '站点数据与上传', en: 'Site data and uploads' } },
+  {
+    name: 'selfService',
+    description: {
+      zh: '设备、登录记录、注销账户与消息设置',
+      en: 'Devices, login history, closing an account, and notice settings',
+    },
+  },
+  {
+    name: 'gateway',
+    description: {
+      zh: '网关自己的接口：会话、邀请、文件、导出与本说明',
+      en: 'Calls of the gateway itself: session, invitation, files, export and this description',
+    },
+  },
+  {
+    name: 'operation',
+    description: {
+      zh: '供负载均衡、浏览器与搜索引擎使用',
+      en: 'For load balancers, browsers and search engines',
+    },
+  },
+];
 
 /** The tag of a call of the contract. */
 const tagOf = (name: string): string =>
@@ -101,7 +144,7 @@ export function callOperation(name: string, row: Endpoint, schemas: Schemas): Op
     ),
     ...(requestBody && { requestBody }),
     responses: {
-      [SUCCESS]: envelopeResponse(toJsonSchema(row.output, name), headers),
+      [SUCCESS]: envelopeResponse(toJsonSchema(row.output), headers),
       ...(row.cache && unchanged),
       ...refusalResponses({
         session: row.auth !== 'public',
@@ -129,9 +172,9 @@ export function routeOperation(name: string, route: GatewayRoute, schemas: Schem
     ...parametersOf(...parameters, route.revalidates && parameter('IfNoneMatch')),
     ...(requestBody && { requestBody }),
     responses: {
-      ...success(name, route, schemas),
+      ...success(route, schemas),
       ...refusalResponses({ session: member, upstream: member, named }),
-      ...unavailable(name, route, schemas),
+      ...unavailable(route, schemas),
     },
   };
 }
@@ -141,14 +184,20 @@ const parametersOf = (...all: (Json | false | undefined)[]): { parameters?: Json
   return parameters.length > 0 ? { parameters } : {};
 };
 
-/** Summary and description of an operation: what stands before the first colon, and what stands behind it. */
-export function textsOf(text: string): { summary: string; description: string } {
-  const [summary = '', more = summary] = text.split(/[：；](.*)/s);
-  return { summary, description: `${more}。` };
+/** Summary and description of an operation: what stands before the first colon or semicolon, and what stands behind it. */
+export function textsOf({ zh, en }: Both): { summary: Both; description: Both } {
+  const [chinese = '', moreChinese = chinese] = zh.split(/[：；](.*)/s);
+  const [english = '', moreEnglish = english] = en.split(/[:;] (.*)/s);
+  return {
+    summary: { zh: chinese, en: english },
+    description: {
+      zh: `${moreChinese}。`,
+      en: `${moreEnglish.slice(0, 1).toUpperCase()}${moreEnglish.slice(1)}.`,
+    },
+  };
 }
 
 function success(
-  name: string,
   { method, gives, output, body, revalidates, member, download }: GatewayRoute,
   schemas: Schemas,
 ): Record<string, Json> {
@@ -157,14 +206,14 @@ function success(
   if (gives === 'envelope')
     return {
       [SUCCESS]: envelopeResponse(
-        output ? toJsonSchema(output, name) : NOTHING,
+        output ? toJsonSchema(output) : NOTHING,
         headersOf('CacheControl', ...limits),
       ),
     };
   if (gives === 'nothing') return { 204: { description, headers: headersOf(...limits) } };
   if (gives === 'redirect')
     return { 302: { description, headers: headersOf('CacheControl', 'Location', 'SetCookie') } };
-  const schema = body ? toJsonSchema(body, name) : { type: 'string' };
+  const schema = body ? toJsonSchema(body) : { type: 'string' };
   const headers = headersOf(
     'CacheControl',
     ...(revalidates ? ['ETag' as const] : []),
@@ -177,27 +226,29 @@ function success(
   return { [SUCCESS]: { description, headers, content }, ...(revalidates && unchanged) };
 }
 
-const SUCCEEDED = '成功';
-const NOTHING: Json = { type: 'null', description: '没有数据' };
+const SUCCEEDED: Both = { zh: '成功', en: 'Success' };
+const NOTHING: Json = { type: 'null', description: { zh: '没有数据', en: 'No data' } };
 
 const unchanged = { [NOT_MODIFIED]: { $ref: '#/components/responses/Unchanged' } };
 
 /** The responses under `components` that are no refusals. */
 export const otherResponses: Record<string, Json> = {
   Unchanged: {
-    description: '内容与 `If-None-Match` 指明的相同，没有响应体',
+    description: {
+      zh: '内容与 `If-None-Match` 指明的相同，没有响应体',
+      en: 'The content is the one that `If-None-Match` names, so there is no body',
+    },
     headers: headersOf('CacheControl', 'ETag'),
   },
 };
 
 /** The refusal of a route whose body says the same as that of a success. */
 function unavailable(
-  name: string,
   { body, unavailable: description }: GatewayRoute,
   schemas: Schemas,
 ): Record<string, Json> {
   if (description === undefined) return {};
-  const schema = { anyOf: [toJsonSchema(body ?? {}, name), { $ref: '#/components/schemas/Refusal' }] };
+  const schema = { anyOf: [toJsonSchema(body ?? {}), { $ref: '#/components/schemas/Refusal' }] };
   return {
     503: {
       description,

@@ -4,7 +4,6 @@ import { idempotencyKeyRule } from '../../shared/rules/idempotencyKey.ts';
 import { FILE_PART } from '../../shared/rules/files.ts';
 import { isJson, type Json, pascal } from './json.ts';
 import { toJsonSchema } from './schemas.ts';
-import { describeField } from './describeField.ts';
 
 /** Parameters that many operations have. */
 export const parameterComponents = {
@@ -12,15 +11,20 @@ export const parameterComponents = {
     name: CSRF_HEADER,
     in: 'header',
     required: true,
-    description: '写操作都要带上，别的网站无法代发',
+    description: {
+      zh: '写操作都要带上，别的网站无法代发',
+      en: 'Needed by every write; another site cannot send it',
+    },
     schema: { type: 'string', enum: [CSRF_VALUE] },
     example: CSRF_VALUE,
   },
   Origin: {
     name: 'Origin',
     in: 'header',
-    description:
-      '写操作须证明来自本站：程序发送等于本站来源的 `Origin`；浏览器自动发送 `Sec-Fetch-Site: same-origin`。两者至少有一个，有的都须正确',
+    description: {
+      zh: '写操作须证明来自本站：程序发送等于本站来源的 `Origin`；浏览器自动发送 `Sec-Fetch-Site: same-origin`。两者至少有一个，有的都须正确',
+      en: "A write must show that it comes from this site: programs send an `Origin` equal to this site's origin; browsers send `Sec-Fetch-Site: same-origin` by themselves. At least one is needed, and each that is there must be right",
+    },
     schema: { type: 'string', format: 'uri' },
     example: 'https://portal.example.com',
   },
@@ -28,15 +32,20 @@ export const parameterComponents = {
     name: IDEMPOTENCY_KEY,
     in: 'header',
     required: true,
-    description:
-      '本次操作的请求编号，由调用方产生（例如 UUID），按用户与接口保留 24 小时。同一编号、同样内容再次提交，得到第一次的结果，不会重复办理；业务系统的拒绝也是结果，条件改变后要用新的编号。内容不同（加上短信验证码也是）则被拒绝（422）。没有送出的请求不占用编号：拒绝为网关的 400，或 401、429、502、503、504（50410 除外）时，可用同一编号再次提交',
+    description: {
+      zh: '本次操作的请求编号，由调用方产生（例如 UUID），按用户与接口保留 24 小时。同一编号、同样内容再次提交，得到第一次的结果，不会重复办理；业务系统的拒绝也是结果，条件改变后要用新的编号。内容不同（加上短信验证码也是）则被拒绝（422）。没有送出的请求不占用编号：拒绝为网关的 400，或 401、429、502、503、504（50410 除外）时，可用同一编号再次提交',
+      en: 'Request id of this operation, made by the caller (such as a UUID), and kept for each member and call for 24 hours. The same key with the same content gets the first result again, and nothing happens twice; a refusal of the business system is a result too, so that a new key is needed when the situation has changed. Other content (also an added text-message code) is refused (422). A request that was not sent does not use its key up: after a 400 of the gateway, or 401, 429, 502, 503 or 504 (but not 50410), the same key can be sent again',
+    },
     schema: { type: 'string', pattern: idempotencyKeyRule.pattern },
     example: '7c1f0a52-3f0b-4a55-9d0e-1d1f6f6d2c11',
   },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    description: '上次响应的 `ETag`；内容没有变化时返回 304',
+    description: {
+      zh: '上次响应的 `ETag`；内容没有变化时返回 304',
+      en: '`ETag` of the last response; 304 if the content has not changed',
+    },
     schema: { type: 'string' },
     example: '"5d41402abc4b2a76"',
   },
@@ -110,7 +119,7 @@ export function requestOf({
   multipart = false,
   csrfExempt,
 }: RequestSource): Request {
-  const whole = input ? toJsonSchema(input, requestName(name), { isInput: true }) : {};
+  const whole = input ? toJsonSchema(input, { isInput: true }) : {};
   const properties = isJson(whole.properties) ? whole.properties : {};
   const required: readonly string[] = input?.required ?? [];
   const isInPath = (key: string) => path.includes(`{${key}}`);
@@ -135,7 +144,10 @@ export function requestOf({
     [FILE_PART]: {
       type: 'string',
       contentMediaType: 'application/octet-stream',
-      description: describeField(`${requestName(name)}.${FILE_PART}`).description,
+      description: {
+        zh: '一张图片（JPEG、PNG、WebP）或一份 PDF',
+        en: 'One picture (JPEG, PNG, WebP) or one PDF',
+      },
     },
   };
   const schema: Json = {
@@ -166,12 +178,12 @@ export function requestOf({
 }
 
 function field(name: string, where: 'path' | 'query', required: boolean, schema: unknown): Json {
-  const { description, ...rest } = isJson(schema) ? schema : {};
+  const { description, 'x-en': english, ...rest } = isJson(schema) ? schema : {};
   return {
     name,
     in: where,
     ...(required && { required }),
-    ...(description !== undefined && { description }),
+    ...(description !== undefined && { description, 'x-en': english }),
     schema: rest,
   };
 }

@@ -1,11 +1,15 @@
 import type { TSchema } from 'typebox';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import * as account from '../../shared/records/account.ts';
+import * as balanceRefund from '../../shared/records/balanceRefund.ts';
 import * as config from '../../shared/records/config.ts';
+import * as consent from '../../shared/records/consent.ts';
 import * as content from '../../shared/records/content.ts';
+import * as costTable from '../../shared/records/costTable.ts';
 import * as html from '../../shared/records/html.ts';
 import * as loan from '../../shared/records/loan.ts';
 import * as membership from '../../shared/records/membership.ts';
+import * as message from '../../shared/records/message.ts';
 import * as partner from '../../shared/records/partner.ts';
 import * as recharge from '../../shared/records/recharge.ts';
 import * as selfService from '../../shared/records/selfService.ts';
@@ -16,18 +20,20 @@ import * as wallet from '../../shared/records/wallet.ts';
 import { date, flag, id, memberBrief, paged, rate, time, timeline, yuan } from '../../shared/records/wire.ts';
 import * as webhook from '../../shared/records/webhook.ts';
 import * as withdrawal from '../../shared/records/withdrawal.ts';
-import parts from './components.json' with { type: 'json' };
 import { isJson, type Json } from './json.ts';
-import { describeField } from './describeField.ts';
 
 const { Index, ...records } = site;
 const RECORDS = {
   ...account,
+  ...balanceRefund,
   ...config,
+  ...consent,
   ...content,
+  ...costTable,
   ...html,
   ...loan,
   ...membership,
+  ...message,
   ...partner,
   ...recharge,
   ...selfService,
@@ -46,6 +52,7 @@ const CHANGED = {
   RechargeOrderMade: partial(recharge.RechargeOrder),
   VipRecordChanged: partial(membership.VipRecord),
   FormSaved: partial(loan.FormSubmitted),
+  BalanceRefundMade: partial(balanceRefund.BalanceRefund),
 };
 
 const SCALARS = { Id: id, Yuan: yuan, Rate: rate, Flag: flag, Date: date, Time: time };
@@ -72,14 +79,17 @@ function isSchema(value: unknown): value is TSchema & Json {
   return isJson(value) && (typeof value.type === 'string' || Array.isArray(value.anyOf));
 }
 
-/** The name of a schema, wherever it is used and whether or not it may be absent there; undefined if it has none. */
-export const nameOf = (schema: object): string | undefined => names.get(fingerprint(schema));
+/** The name of a schema, wherever it is used, whatever it means and whether or not it may be absent there; undefined if it has none. */
+const nameOf = (schema: object): string | undefined => names.get(fingerprint(schema));
 
-/** Marks of a place, or of how the gateway reads the value: two schemas that differ in nothing else are the same. */
+/** What a place says of its value, or how the gateway reads it: two schemas that differ in nothing else are the same. */
 const fingerprint = (schema: object): string =>
   JSON.stringify(
     {
       ...schema,
+      description: undefined,
+      'x-en': undefined,
+      examples: undefined,
       'x-nullable': undefined,
       'x-html': undefined,
       'x-mask': undefined,
@@ -119,79 +129,47 @@ const OWN_KEYWORDS: ReadonlySet<string> = new Set([
 
 const LISTED: ReadonlySet<string> = new Set(['examples', 'minimum', 'maximum']);
 
-/** Descriptions of named schemas that are no records. */
-const SCALAR_TEXTS: Readonly<Record<string, Json>> = parts.scalars;
-
 /** The JSON schema of a value of the contract, as the description shows it: named records by reference, each field with its meaning. */
-export function toJsonSchema(schema: object, place: string, { isInput = false } = {}): Json {
-  const name = nameOf(schema);
-  if (name !== undefined && !isInput) return { $ref: `#/components/schemas/${name}` };
-  return expanded(schema, place, isInput);
+export function toJsonSchema(schema: object, { isInput = false } = {}): Json {
+  const name = isInput ? undefined : nameOf(schema);
+  if (name === undefined) return expanded(schema, isInput);
+  const { description, 'x-en': english } = fieldsOf(schema);
+  const $ref = `#/components/schemas/${name}`;
+  // The schema's own meaning stands at the schema.
+  return description === undefined || description === fieldsOf(namedSchemas[name]).description
+    ? { $ref }
+    : { $ref, description, 'x-en': english };
 }
 
-function expanded(schema: object, place: string, isInput: boolean): Json {
+function expanded(schema: object, isInput: boolean): Json {
   const { type, anyOf, items, properties, patternProperties, additionalProperties } = fieldsOf(schema);
+  const isFlag = fieldsOf(schema)['x-reads'] === 'flag';
   // A closed list of values says its limits and its examples.
-  const isListed = 'const' in schema || 'enum' in schema || schema === flag;
+  const isListed = 'const' in schema || 'enum' in schema || isFlag;
   const own = Object.fromEntries(
     Object.entries(schema).filter(
       ([key, value]) => !OWN_KEYWORDS.has(key) && value !== undefined && !(isListed && LISTED.has(key)),
     ),
   );
-  const inner = (part: unknown, at: string) => toJsonSchema(isJson(part) ? part : {}, at, { isInput });
+  const inner = (part: unknown) => toJsonSchema(isJson(part) ? part : {}, { isInput });
+  const all = (parts: unknown) =>
+    Object.fromEntries(Object.entries(fieldsOf(parts)).map(([key, part]) => [key, inner(part)]));
   return {
     ...own,
-    ...(Array.isArray(anyOf) && { anyOf: anyOf.map((one) => inner(one, place)) }),
-    ...(isJson(items) && { items: inner(items, place) }),
-    ...(isJson(properties) && {
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([key, field]) => [key, described(field, `${place}.${key}`, isInput)]),
-      ),
-    }),
-    ...(isJson(patternProperties) && {
-      patternProperties: Object.fromEntries(
-        Object.entries(patternProperties).map(([pattern, field]) => [pattern, inner(field, place)]),
-      ),
-    }),
+    ...(isFlag && { enum: [0, 1] }),
+    ...(Array.isArray(anyOf) && { anyOf: anyOf.map((one) => inner(one)) }),
+    ...(isJson(items) && { items: inner(items) }),
+    ...(isJson(properties) && { properties: all(properties) }),
+    ...(isJson(patternProperties) && { patternProperties: all(patternProperties) }),
     // What a response may gain without notice must not be forbidden; a request with an unknown field is refused.
     ...(isInput && type === 'object' && additionalProperties === false && { additionalProperties: false }),
     ...(additionalProperties === true && { additionalProperties }),
   };
 }
 
-/** The schema of a field with its meaning, which lists the known values. */
-function described(field: unknown, place: string, isInput: boolean): Json {
-  const schema = isJson(field) ? field : {};
-  const { description, example } = describeField(place, schema.description);
-  const one = toJsonSchema(schema, place, { isInput });
-  return {
-    ...one,
-    ...(description !== undefined && { description }),
-    ...(example !== undefined &&
-      one.examples === undefined &&
-      one.enum === undefined &&
-      isExample(example, one) && { examples: [example] }),
-  };
-}
-
-/** Whether a text of the tables can be an example of this field: fields of the same name have different types. */
-function isExample(example: unknown, { type, $ref, enum: values, minimum }: Json): boolean {
-  if (Array.isArray(values)) return values.includes(example);
-  if (typeof minimum === 'number' && typeof example === 'number' && example < minimum) return false;
-  // What is referred to has an example.
-  if (typeof $ref === 'string') return false;
-  if (type === 'integer' || type === 'number') return typeof example === 'number';
-  return Array.isArray(example) ? type === 'array' : typeof example === type;
-}
-
 /** The schemas under `components`. */
 export const componentSchemas = (): Record<string, Json> =>
-  Object.fromEntries(
-    Object.entries(namedSchemas).map(([name, schema]) => [
-      name,
-      { ...expanded(schema, name, false), ...SCALAR_TEXTS[name] },
-    ]),
-  );
+  Object.fromEntries(Object.entries(namedSchemas).map(([name, schema]) => [name, expanded(schema, false)]));
 
 /** Fewer fields than these are repeated rather than taken over from another record. */
 const WORTH = 4;

@@ -9,28 +9,27 @@ import { maskPhone } from '../../shared/rules/contact.ts';
 import { OWN_FILE } from '../../shared/rules/files.ts';
 import { unseenRows } from '../../shared/paging.ts';
 import { UPLOAD_PATH } from '../../shared/paths.ts';
-import { describeField } from '../openapi/describeField.ts';
 
-/** A file of the copy: the call whose rows, or whose one record, it has. */
-const FILES: readonly [name: string, call: CallName, record: string][] = [
-  ['个人资料', 'user', 'User'],
-  ['钱包', 'bag', 'Wallet'],
-  ['收支账单', 'bill', 'Bill'],
-  ['充值订单', 'rechargeOrders', 'RechargeOrder'],
-  ['提现', 'withdrawals', 'Withdrawal'],
-  ['余额退款', 'balanceRefunds', 'BalanceRefund'],
-  ['认证与VIP会员', 'certLogs', 'CertLog'],
-  ['贷款申请', 'formRecords', 'FormRecord'],
-  ['收藏的产品', 'favorites', 'Favorite'],
-  ['同意与授权', 'consents', 'ConsentRecord'],
-  ['站内消息', 'notices', 'Notice'],
-  ['留言与投诉', 'messages', 'Message'],
-  ['登录中的设备', 'devices', 'Device'],
-  ['登录记录', 'logins', 'LoginLog'],
-  ['通知设置', 'noticeSettings', 'NoticeSetting'],
-  ['状态推送', 'webhooks', 'Webhook'],
-  ['注销', 'closing', 'Closing'],
-  ['上传的文件', 'uploads', 'UploadedFile'],
+/** A file of the copy: the call whose rows it has, or whose one record. */
+const FILES: readonly [name: string, call: CallName, isOne?: true][] = [
+  ['个人资料', 'user', true],
+  ['钱包', 'bag', true],
+  ['收支账单', 'bill'],
+  ['充值订单', 'rechargeOrders'],
+  ['提现', 'withdrawals'],
+  ['余额退款', 'balanceRefunds'],
+  ['认证与VIP会员', 'certLogs'],
+  ['贷款申请', 'formRecords'],
+  ['收藏的产品', 'favorites'],
+  ['同意与授权', 'consents'],
+  ['站内消息', 'notices'],
+  ['留言与投诉', 'messages'],
+  ['登录中的设备', 'devices'],
+  ['登录记录', 'logins'],
+  ['通知设置', 'noticeSettings'],
+  ['状态推送', 'webhooks'],
+  ['注销', 'closing', true],
+  ['上传的文件', 'uploads'],
 ];
 
 /** What is another member's, or says nothing to a reader. */
@@ -79,7 +78,7 @@ export async function readMemberFiles(ask: Ask): Promise<MemberFiles | { refusal
   const missing: string[] = [];
   const uploads = new Map<string, string>();
   let own = '';
-  for (const [name, call, record] of FILES) {
+  for (const [name, call, isOne = false] of FILES) {
     const read = await rowsOf(ask, call);
     if ('refusal' in read) {
       if (read.refusal.code !== NOT_FOUND) return read;
@@ -87,7 +86,7 @@ export async function readMemberFiles(ask: Ask): Promise<MemberFiles | { refusal
       continue;
     }
     if (call === 'user') own = maskPhone(scalarText(read.rows[0]?.phone_number));
-    texts.push({ name: `${name}.csv`, text: tableOf(record, itemOf(contract[call].output), read.rows, own) });
+    texts.push({ name: `${name}.csv`, text: tableOf(itemOf(contract[call].output), read.rows, own, isOne) });
     for (const url of JSON.stringify(read.rows).matchAll(UPLOAD)) uploads.set(url[1] ?? '', '');
     if (call === 'uploads')
       for (const row of read.rows) {
@@ -162,38 +161,38 @@ interface Schema {
   description?: string;
 }
 
-/** One record: a line for each field; a list: a line for each row. */
-function tableOf(record: string, schema: Schema, rows: Rows, own: string): string {
+/** One record (`isOne`): a line for each field; a list: a line for each row. */
+function tableOf(schema: Schema, rows: Rows, own: string, isOne: boolean): string {
   const fields = Object.entries(schema.properties ?? {}).filter(
     // A number whose word stands beside it says nothing more.
     ([key]) => !LEFT_OUT.has(key) && !(`${key}_text` in (schema.properties ?? {})),
   );
-  const headings = fields.map(([key, { description }]) => headingOf(record, key, description));
+  const headings = fields.map(([key, field]) => headingOf(key, field));
   const cells = rows.map((row) =>
     fields.map(([key, field]) => {
-      const text = show(row[key], field, `${record}.${key}`);
+      const text = show(row[key], field);
       return isAboutFriend(row) ? withoutFriends(text, own) : text;
     }),
   );
   const [only] = cells;
-  return ['User', 'Wallet', 'Closing'].includes(record)
+  return isOne
     ? csvFile(headings.map((heading, at) => [heading, only?.[at] ?? '']))
     : csvFile([headings, ...cells]);
 }
 
 /** The meaning of the field, as the description of `/bff` has it, up to its first explanation. */
-const headingOf = (record: string, key: string, own?: string): string =>
-  (describeField(`${record}.${key}`, own).description ?? key).split(/[：；，（]|的名称/)[0] ?? key;
+const headingOf = (key: string, field?: Schema): string =>
+  (field?.description ?? key).split(/[：；，（]|的名称/)[0] ?? key;
 
-function show(value: unknown, field: Schema | undefined, place: string): string {
+function show(value: unknown, field: Schema | undefined): string {
   if (value === undefined || value === null) return '';
-  if (Array.isArray(value)) return value.map((one) => show(one, field?.items, place)).join('；');
+  if (Array.isArray(value)) return value.map((one) => show(one, field?.items)).join('；');
   if (typeof value === 'object')
     return Object.entries(value)
       .filter(([key]) => !LEFT_OUT.has(key))
       .map(
         ([key, one]) =>
-          [headingOf(place, key), show(one, field?.properties?.[key], `${place}.${key}`)] as const,
+          [headingOf(key, field?.properties?.[key]), show(one, field?.properties?.[key])] as const,
       )
       .filter(([, text]) => text !== '')
       .map(([heading, text]) => `${heading} ${text}`)

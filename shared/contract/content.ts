@@ -15,6 +15,8 @@ import { Message, MessageList, MessageReceipt } from '../records/message.ts';
 import { nothing, orNothing } from '../records/wire.ts';
 import { emailRule } from '../rules/contact.ts';
 import { callNameRule, feedbackRule } from '../rules/freeText.ts';
+import { described } from '../records/described.ts';
+import { notices, articleTypes } from '../records/words.ts';
 
 const type = Type.Enum([...ARTICLE_TYPES], { message: '没有这个栏目', examples: ['news'] });
 
@@ -25,13 +27,18 @@ export const content = {
     auth: 'member',
     input: record({
       ...field.paging,
-      category: field.kindFilter,
-      is_read: Type.Optional(field.flag),
+      category: described(
+        field.kindFilter,
+        '按消息类别筛选；缺省为全部',
+        'Filter by category of the notice; all by default',
+        { values: notices },
+      ),
+      is_read: Type.Optional(described(field.flag, '1 已读，0 未读', '1 read, 0 unread')),
       since: field.since,
     }),
     output: NoticeList,
     limit: 'read',
-    summary: '我的消息',
+    summary: { zh: '我的消息', en: 'Notices to the member' },
   }),
   noticeDetail: endpoint({
     upstream: 'GET /api/user/notice/detail/{id}',
@@ -40,7 +47,7 @@ export const content = {
     output: NoticeDetail,
     marks: true,
     limit: 'read',
-    summary: '消息详情，阅读后标为已读',
+    summary: { zh: '消息详情，阅读后标为已读', en: 'A notice, which is then marked as read' },
   }),
   readAllNotices: endpoint({
     upstream: 'POST /api/user/notice/read_all',
@@ -49,7 +56,7 @@ export const content = {
     output: nothing,
     returns: 'message',
     limit: 'write',
-    summary: '全部消息标为已读',
+    summary: { zh: '全部消息标为已读', en: 'Mark all notices as read' },
   }),
   notice: endpoint({
     upstream: 'GET /api/notice',
@@ -58,7 +65,7 @@ export const content = {
     output: Type.Array(VirtualNotice),
     onFailure: 'null',
     limit: 'read',
-    summary: '滚动公告',
+    summary: { zh: '滚动公告', en: 'Announcements that scroll by' },
   }),
   // `GET /api/wz` has three uses, by its parameters: the catalogue (none), a list (a type), an article (a type and an id).
   wz: endpoint({
@@ -68,64 +75,87 @@ export const content = {
     output: Catalogue,
     onFailure: 'null',
     limit: 'read',
-    summary: '文章目录：分类、单页与协议',
+    summary: {
+      zh: '文章目录：分类、单页与协议',
+      en: 'Catalogue of articles: categories, single pages and agreements',
+    },
   }),
   articles: endpoint({
     upstream: 'GET /api/wz',
     bff: 'GET /bff/wz/{type}',
     auth: 'public',
     cache: siteCache,
-    input: record({ type, ...field.paging, category_id: Type.Optional(field.id), keyword: field.keyword }),
+    input: record({
+      type: described(type, '栏目', 'Section', { values: articleTypes }),
+      ...field.paging,
+      category_id: Type.Optional(described(field.id, '分类编号', 'Id of the category')),
+      keyword: field.keyword,
+    }),
     output: ArticleList,
     onFailure: 'null',
     limit: 'read',
-    summary: '文章列表：新闻、帮助、公告',
+    summary: { zh: '文章列表：新闻、帮助、公告', en: 'List of articles: news, help and announcements' },
   }),
   article: endpoint({
     upstream: 'GET /api/wz',
     bff: 'GET /bff/wz/{type}/{id}',
     auth: 'public',
     cache: siteCache,
-    input: record({ type, id: field.id }),
+    input: record({ type: described(type, '栏目', 'Section', { values: articleTypes }), id: field.id }),
     output: Article,
     onFailure: 'null',
     limit: 'read',
-    summary: '文章详情',
+    summary: { zh: '文章详情', en: 'An article' },
   }),
   articleHelpful: endpoint({
     upstream: 'POST /api/wz/{id}/helpful',
     auth: 'optional',
     assumed: true,
-    input: record({ id: field.id, helpful: field.flag }),
+    input: record({
+      id: field.id,
+      helpful: described(field.flag, '1 有帮助，0 没有帮助', '1 useful, 0 not useful'),
+    }),
     output: HelpfulCount,
     onFailure: 'null',
     limit: 'write',
-    summary: '帮助文章是否有用',
+    summary: { zh: '帮助文章是否有用', en: 'Say whether a help article was useful' },
   }),
   feedback: endpoint({
     upstream: 'POST /api/feedback',
     auth: 'optional',
     assumed: true,
     input: record({
-      name: Type.String({ ...callNameRule, examples: ['林女士'] }),
+      name: described(Type.String({ ...callNameRule, examples: ['林女士'] }), '称呼', 'Name'),
       phone_number: Type.Optional(field.phone),
-      email: Type.Optional(Type.String(emailRule)),
-      kind: Type.Optional(
-        Type.Integer({
-          minimum: 1,
-          maximum: 3,
-          message: '请选择留言的类别',
-          description: '1 咨询与建议，2 投诉，3 个人信息；缺省为 1',
-        }),
+      email: Type.Optional(
+        described(Type.String(emailRule), '邮箱', 'Email address', { examples: ['zhixia@example.com'] }),
       ),
-      content: Type.String({ ...feedbackRule, examples: ['想了解经营贷需要准备哪些材料。'] }),
+      kind: Type.Optional(
+        described(
+          Type.Integer({
+            minimum: 1,
+            maximum: 3,
+            message: '请选择留言的类别',
+          }),
+          '1 咨询与建议，2 投诉，3 个人信息；缺省为 1',
+          '1 question or suggestion, 2 complaint, 3 personal data; 1 by default',
+        ),
+      ),
+      content: described(
+        Type.String({ ...feedbackRule, examples: ['想了解经营贷需要准备哪些材料。'] }),
+        '留言内容',
+        'Text of the message',
+      ),
       ...field.captcha,
     }),
     output: orNothing(MessageReceipt),
     returns: 'message',
     limit: 'feedback',
     reasons: ['daily_limit'],
-    summary: '在线留言与投诉：返回编号与回复期限；访客须留下手机号或邮箱',
+    summary: {
+      zh: '在线留言与投诉：返回编号与回复期限；访客须留下手机号或邮箱',
+      en: 'Leave a message or a complaint: returns its number and the time by which it is answered. Visitors must leave a phone number or an email address',
+    },
   }),
   messages: endpoint({
     upstream: 'GET /api/user/feedback',
@@ -134,7 +164,10 @@ export const content = {
     input: record(field.paging),
     output: MessageList,
     limit: 'read',
-    summary: '本人的留言与投诉：最新的在前',
+    summary: {
+      zh: '本人的留言与投诉：最新的在前',
+      en: 'Messages and complaints of the member: newest first',
+    },
   }),
   message: endpoint({
     upstream: 'GET /api/user/feedback/{id}',
@@ -143,6 +176,6 @@ export const content = {
     input: record({ id: field.id }),
     output: Message,
     limit: 'read',
-    summary: '一条留言或投诉，含回复',
+    summary: { zh: '一条留言或投诉，含回复', en: 'A message or complaint with its reply' },
   }),
 };

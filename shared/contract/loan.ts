@@ -16,11 +16,20 @@ import { Favorite } from '../records/partner.ts';
 import { CALL_TIMES } from '../rules/questions.ts';
 import { FILES_MAX } from '../rules/files.ts';
 import { remarkRule } from '../rules/freeText.ts';
+import { described } from '../records/described.ts';
+import { meaningsOf } from '../records/words.ts';
+import { formStatus, formEnglish } from '../status/form.ts';
 
-const recordFilter = record({ ...field.paging, status: field.kindFilter, keyword: field.keyword });
+const recordFilter = record({
+  ...field.paging,
+  status: described(field.kindFilter, '按状态筛选；缺省为全部', 'Filter by status; all by default', {
+    values: meaningsOf(formStatus, formEnglish),
+  }),
+  keyword: field.keyword,
+});
 const recordList = record({
   ...recordFilter.properties,
-  request_id: field.requestId,
+  request_id: field.submittedAs,
   since: field.since,
 });
 const callTime = Type.String({
@@ -49,7 +58,7 @@ export const loan = {
     output: Type.Array(LoanFormRow),
     onFailure: 'null',
     limit: 'read',
-    summary: '贷款申请表',
+    summary: { zh: '贷款申请表', en: 'Application forms' },
   }),
   form: endpoint({
     upstream: 'GET /api/form/{id}',
@@ -60,7 +69,7 @@ export const loan = {
     output: LoanForm,
     onFailure: 'null',
     limit: 'read',
-    summary: '贷款申请表的步骤与题目',
+    summary: { zh: '贷款申请表的步骤与题目', en: 'Steps and questions of an application form' },
   }),
   submitForm: endpoint({
     upstream: 'POST /api/user/form',
@@ -69,20 +78,29 @@ export const loan = {
     recordedIn: 'formRecords',
     assumed: true,
     input: record({
-      /** Id of the draft that is continued. */
-      id: Type.Optional(field.id),
-      form_id: field.id,
-      partner_id: Type.Optional(field.id),
-      answers: Answers,
-      files,
+      id: Type.Optional(described(field.id, '要继续填写的草稿的编号', 'Id of the draft to go on with')),
+      form_id: described(field.id, '申请表编号', 'Id of the application form'),
+      partner_id: Type.Optional(described(field.id, '合作机构的编号', 'Id of the lender')),
+      answers: described(
+        Answers,
+        '填写的内容，按题目的键；多选与附件为数组',
+        'Answers, by the key of the question; several choices and files are lists',
+      ),
+      files: described(files, '附件：上传得到的地址', 'Attachments: the addresses that the uploads returned'),
       /** Consent to pass the data on to the partner; not required for a draft. */
       agree: Type.Optional(field.agree),
-      draft: Type.Optional(Type.Integer({ minimum: 0, maximum: 1, default: 0, message: '草稿标记不正确' })),
+      draft: Type.Optional(
+        described(
+          Type.Integer({ minimum: 0, maximum: 1, default: 0, message: '草稿标记不正确' }),
+          '1 存为草稿，0 提交',
+          '1 save as a draft, 0 submit',
+        ),
+      ),
       /** Of the authorisation that was agreed to. */
       version: Type.Optional(field.version),
       /** Required with a lender, when the application is submitted. */
       ...field.costConfirmed,
-      call_time: Type.Optional(callTime),
+      call_time: Type.Optional(described(callTime, '方便接听的时段', 'Times at which a call is convenient')),
       request_id: field.requestId,
     }),
     output: partial(FormSubmitted),
@@ -94,7 +112,10 @@ export const loan = {
       'status_conflict',
       'terms_changed',
     ],
-    summary: '提交贷款申请，或存为草稿（draft 为 1，可以只填一部分）',
+    summary: {
+      zh: '提交贷款申请，或存为草稿（draft 为 1，可以只填一部分）',
+      en: 'Submit a loan application, or save it as a draft (draft 1, which may be incomplete)',
+    },
   }),
   formRecords: endpoint({
     upstream: 'GET /api/user/form',
@@ -103,7 +124,7 @@ export const loan = {
     input: recordList,
     output: Type.Array(FormRecord),
     limit: 'read',
-    summary: '贷款申请记录',
+    summary: { zh: '贷款申请记录', en: 'Loan applications of the member' },
   }),
   formRecordsPage: endpoint({
     upstream: 'GET /api/user/form/page',
@@ -112,7 +133,7 @@ export const loan = {
     input: recordFilter,
     output: paged(),
     limit: 'read',
-    summary: '贷款申请记录的总数',
+    summary: { zh: '贷款申请记录的总数', en: 'Number of loan applications' },
   }),
   formRecord: endpoint({
     upstream: 'GET /api/user/form/{id}',
@@ -121,7 +142,7 @@ export const loan = {
     input: record({ id: field.id }),
     output: FormRecordDetail,
     limit: 'read',
-    summary: '贷款申请详情与填写内容',
+    summary: { zh: '贷款申请详情与填写内容', en: 'A loan application and its answers' },
   }),
   cancelFormRecord: endpoint({
     upstream: 'POST /api/user/form/{id}/cancel',
@@ -132,7 +153,7 @@ export const loan = {
     returns: 'message',
     limit: 'write',
     reasons: ['status_conflict'],
-    summary: '撤销贷款申请',
+    summary: { zh: '撤销贷款申请', en: 'Cancel a loan application' },
   }),
   favorites: endpoint({
     upstream: 'GET /api/user/favorite',
@@ -140,16 +161,29 @@ export const loan = {
     assumed: true,
     output: Type.Array(Favorite),
     limit: 'read',
-    summary: '收藏的产品，最近的在前；利率变化时发站内消息',
+    summary: {
+      zh: '收藏的产品，最近的在前；利率变化时发站内消息',
+      en: 'Favourite products, latest first; A notice is sent when their rates change',
+    },
   }),
   changeFavorites: endpoint({
     upstream: 'POST /api/user/favorite',
     auth: 'member',
     assumed: true,
-    input: record({ add: offers, remove: offers }),
+    input: record({
+      add: described(offers, '要收藏的合作机构的编号', 'Id of the lender to add to the favourites'),
+      remove: described(
+        offers,
+        '要取消收藏的合作机构的编号',
+        'Id of the lender to remove from the favourites',
+      ),
+    }),
     output: Type.Array(Favorite),
     limit: 'write',
-    summary: '收藏或取消收藏产品；不存在的产品不计，返回全部收藏',
+    summary: {
+      zh: '收藏或取消收藏产品；不存在的产品不计，返回全部收藏',
+      en: 'Add or remove favourite products; products that do not exist are ignored; returns all favourites',
+    },
   }),
   supplementForm: endpoint({
     upstream: 'POST /api/user/form/{id}/supplement',
@@ -158,14 +192,18 @@ export const loan = {
     assumed: true,
     input: record({
       id: field.id,
-      files,
-      remark: Type.Optional(Type.String(remarkRule)),
+      files: described(files, '附件：上传得到的地址', 'Attachments: the addresses that the uploads returned'),
+      remark: Type.Optional(
+        described(Type.String(remarkRule), '补充说明', 'Further explanation', {
+          examples: ['已补充近半年流水'],
+        }),
+      ),
       request_id: field.requestId,
     }),
     output: nothing,
     returns: 'message',
     limit: 'write',
     reasons: ['status_conflict'],
-    summary: '补充申请材料',
+    summary: { zh: '补充申请材料', en: 'Add documents to an application' },
   }),
 };

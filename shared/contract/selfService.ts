@@ -4,11 +4,23 @@ import * as field from '../records/input.ts';
 import { Closing, Device, LoginLog, NoticeSetting } from '../records/selfService.ts';
 import { list, nothing } from '../records/wire.ts';
 import { codeReasons } from '../reasons.ts';
+import { described } from '../records/described.ts';
+import { notices, noticeChannels } from '../records/words.ts';
 
 const setting = record({
-  category: Type.Integer({ minimum: 0, maximum: 9_999, message: '消息类别不正确', examples: [3] }),
-  channel: Type.Integer({ minimum: 0, maximum: 9_999, message: '接收方式不正确', examples: [2] }),
-  enabled: field.flag,
+  category: described(
+    Type.Integer({ minimum: 0, maximum: 9_999, message: '消息类别不正确', examples: [3] }),
+    '消息类别',
+    'Category of the notice',
+    { values: notices },
+  ),
+  channel: described(
+    Type.Integer({ minimum: 0, maximum: 9_999, message: '接收方式不正确', examples: [2] }),
+    '接收方式',
+    'Channel',
+    { values: noticeChannels },
+  ),
+  enabled: described(field.flag, '1 接收，0 不接收', '1 on, 0 off'),
 });
 
 /**
@@ -22,7 +34,7 @@ export const selfService = {
     assumed: true,
     output: Type.Array(Device),
     limit: 'read',
-    summary: '登录中的设备；地址已脱敏',
+    summary: { zh: '登录中的设备；地址已脱敏', en: 'Devices that are logged in; addresses are masked' },
   }),
   endDevice: endpoint({
     upstream: 'POST /api/user/device/{id}/logout',
@@ -32,7 +44,10 @@ export const selfService = {
     output: nothing,
     returns: 'message',
     limit: 'write',
-    summary: '退出另一台设备：该设备的登录立即失效；不能用于当前设备',
+    summary: {
+      zh: '退出另一台设备：该设备的登录立即失效；不能用于当前设备',
+      en: 'Log out another device: its login ends at once; not for the present device',
+    },
   }),
   endOtherDevices: endpoint({
     upstream: 'POST /api/user/device/logout_others',
@@ -41,7 +56,7 @@ export const selfService = {
     output: nothing,
     returns: 'message',
     limit: 'write',
-    summary: '退出当前设备以外的全部设备',
+    summary: { zh: '退出当前设备以外的全部设备', en: 'Log out all devices but the present one' },
   }),
   logins: endpoint({
     upstream: 'GET /api/user/login/list',
@@ -50,7 +65,7 @@ export const selfService = {
     input: record(field.paging),
     output: list(LoginLog),
     limit: 'read',
-    summary: '登录记录，含未成功的尝试',
+    summary: { zh: '登录记录，含未成功的尝试', en: 'Login history, with failed attempts' },
   }),
   closing: endpoint({
     upstream: 'GET /api/user/close',
@@ -58,7 +73,10 @@ export const selfService = {
     assumed: true,
     output: Closing,
     limit: 'read',
-    summary: '注销账户的状态：须先处理的事项、注销后失去的内容、已申请时的注销时间',
+    summary: {
+      zh: '注销账户的状态：须先处理的事项、注销后失去的内容、已申请时的注销时间',
+      en: 'State of closing the account: what must be settled first, what is lost, and, if it was requested, when the account is closed',
+    },
   }),
   closeAccount: endpoint({
     upstream: 'POST /api/user/close',
@@ -76,7 +94,10 @@ export const selfService = {
       'code_required',
       ...codeReasons,
     ],
-    summary: '申请注销账户：冷静期满后执行；绑定手机号的账户须短信验证码（用途 9）',
+    summary: {
+      zh: '申请注销账户：冷静期满后执行；绑定手机号的账户须短信验证码（用途 9）',
+      en: 'Request that the account be closed: carried out after the cooling-off period. An account with a phone number needs a code by text message (purpose 9)',
+    },
   }),
   keepAccount: endpoint({
     upstream: 'POST /api/user/close/cancel',
@@ -86,7 +107,7 @@ export const selfService = {
     returns: 'message',
     limit: 'write',
     reasons: ['status_conflict'],
-    summary: '撤销注销账户的申请',
+    summary: { zh: '撤销注销账户的申请', en: 'Cancel the request to close the account' },
   }),
   noticeSettings: endpoint({
     upstream: 'GET /api/user/notice/settings',
@@ -94,22 +115,29 @@ export const selfService = {
     assumed: true,
     output: Type.Array(NoticeSetting),
     limit: 'read',
-    summary: '消息的接收方式',
+    summary: { zh: '消息的接收方式', en: 'Channels of notices' },
   }),
   saveNoticeSettings: endpoint({
     upstream: 'POST /api/user/notice/settings',
     auth: 'member',
     assumed: true,
     input: record({
-      settings: Type.Array(setting, {
-        minItems: 1,
-        maxItems: 100,
-        message: '没有需要保存的修改',
-        examples: [[{ category: 3, channel: 2, enabled: 0 }]],
-      }),
+      settings: described(
+        Type.Array(setting, {
+          minItems: 1,
+          maxItems: 100,
+          message: '没有需要保存的修改',
+          examples: [[{ category: 3, channel: 2, enabled: 0 }]],
+        }),
+        '要修改的设置',
+        'Settings to change',
+      ),
     }),
     output: Type.Array(NoticeSetting),
     limit: 'write',
-    summary: '修改消息的接收方式；不能关闭的方式不受影响',
+    summary: {
+      zh: '修改消息的接收方式；不能关闭的方式不受影响',
+      en: 'Change the channels of notices; channels that cannot be turned off stay on',
+    },
   }),
 };

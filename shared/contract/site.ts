@@ -6,6 +6,7 @@ import * as field from '../records/input.ts';
 import { LoanType, Partner } from '../records/partner.ts';
 import { list } from '../records/wire.ts';
 import { Index, Seo, Site, UploadConfig, UploadedFile } from '../records/site.ts';
+import { described } from '../records/described.ts';
 
 /** Calls for public site data, and uploads. The results of site data are cached, and null when the upstream fails. */
 export const site = {
@@ -16,7 +17,7 @@ export const site = {
     output: Index,
     onFailure: 'null',
     limit: 'read',
-    summary: '首页数据',
+    summary: { zh: '首页数据', en: 'Data of the home page' },
   }),
   site: endpoint({
     upstream: 'GET /api/site',
@@ -25,7 +26,7 @@ export const site = {
     output: Site,
     onFailure: 'null',
     limit: 'read',
-    summary: '站点基本信息',
+    summary: { zh: '站点基本信息', en: 'Basic data of the site' },
   }),
   seo: endpoint({
     upstream: 'GET /api/seo',
@@ -34,7 +35,7 @@ export const site = {
     output: Seo,
     onFailure: 'null',
     limit: 'read',
-    summary: '各页标题、关键词与描述',
+    summary: { zh: '各页标题、关键词与描述', en: 'Titles, keywords and descriptions of the pages' },
   }),
   config: endpoint({
     upstream: 'GET /api/config',
@@ -43,7 +44,10 @@ export const site = {
     output: SiteConfig,
     onFailure: 'null',
     limit: 'read',
-    summary: '站点设置：横幅、协议、功能开关',
+    summary: {
+      zh: '站点设置：横幅、协议、功能开关',
+      en: 'Settings of the site: banners, agreements and switches',
+    },
   }),
   // The upstream takes the file's bytes as the body and the fields as the query. It detects the file type from the first bytes.
   upload: endpoint({
@@ -54,13 +58,20 @@ export const site = {
     assumed: true,
     input: record({
       kind: Type.Optional(
-        Type.String({ maxLength: 64, message: '文件用途不正确', examples: ['license_files'] }),
+        described(
+          Type.String({ maxLength: 64, message: '文件用途不正确', examples: ['license_files'] }),
+          '文件用途：要填入的字段名（avatar、license_url、voucher_url 等），贷款申请中是题目的键',
+          'What the file is for: the name of the field that takes it (avatar, license_url, voucher_url and so on), or, in a loan application, the key of the question',
+        ),
       ),
     }),
     output: UploadedFile,
     limit: 'upload',
     reasons: ['file_type_wrong', 'too_large', 'too_many_open', 'daily_limit'],
-    summary: '上传文件：一张图片或一份 PDF，返回只有本人能打开的地址',
+    summary: {
+      zh: '上传文件：一张图片或一份 PDF，返回只有本人能打开的地址',
+      en: 'Upload a file: one picture or one PDF; returns an address that only the member can open',
+    },
   }),
   uploads: endpoint({
     upstream: 'GET /api/user/upload',
@@ -69,7 +80,10 @@ export const site = {
     input: record(field.paging),
     output: list(UploadedFile),
     limit: 'read',
-    summary: '本人上传过的文件的列表：最新的在前',
+    summary: {
+      zh: '本人上传过的文件的列表：最新的在前',
+      en: 'List of the files that the member has uploaded: newest first',
+    },
   }),
   uploadConfig: endpoint({
     upstream: 'GET /api/upload',
@@ -78,26 +92,34 @@ export const site = {
     output: UploadConfig,
     onFailure: 'null',
     limit: 'read',
-    summary: '上传限制',
+    summary: { zh: '上传限制', en: 'Limits of uploads' },
   }),
   partner: endpoint({
     upstream: 'GET /api/partner',
     auth: 'public',
     cache: siteCache,
-    input: record({ loan_type_id: Type.Optional(field.id) }),
+    input: record({
+      loan_type_id: Type.Optional(described(field.id, '贷款类型的编号', 'Id of the type of loan')),
+    }),
     output: Type.Array(Partner),
     onFailure: 'null',
     limit: 'read',
-    summary: '合作机构，可按贷款类型筛选',
+    summary: { zh: '合作机构，可按贷款类型筛选', en: 'Lenders, which can be filtered by type of loan' },
   }),
   // Answered by the gateway, which remembers what the upstream does not have.
   capabilities: endpoint({
     bff: 'GET /bff/capabilities',
     auth: 'public',
-    output: record({ missing: Type.Array(Type.String()) }),
+    output: record({
+      missing: described(
+        Type.Array(Type.String()),
+        '业务系统没有提供的调用的名称（operationId）',
+        'Names (operationId) of the calls that the business system does not offer',
+      ),
+    }),
     onFailure: 'null',
     limit: 'read',
-    summary: '业务系统没有提供的接口',
+    summary: { zh: '业务系统没有提供的接口', en: 'Calls that the business system does not offer' },
   }),
   loanType: endpoint({
     upstream: 'GET /api/loan_type',
@@ -106,6 +128,6 @@ export const site = {
     output: Type.Array(LoanType),
     onFailure: 'null',
     limit: 'read',
-    summary: '贷款类型',
+    summary: { zh: '贷款类型', en: 'Types of loans' },
   }),
 };

@@ -3,6 +3,7 @@ import { endpoint, record } from '../endpoint.ts';
 import * as field from '../records/input.ts';
 import { Webhook, WEBHOOK_EVENTS, WebhookDelivery, WebhookMade } from '../records/webhook.ts';
 import { nothing } from '../records/wire.ts';
+import { described } from '../records/described.ts';
 
 const url = Type.String({
   pattern: '^https?://[^\\s@]{1,400}$',
@@ -30,17 +31,31 @@ export const webhooks = {
     assumed: true,
     output: Type.Array(Webhook),
     limit: 'read',
-    summary: '接收状态推送的地址',
+    summary: { zh: '接收状态推送的地址', en: 'Addresses that are told of new statuses (webhooks)' },
   }),
   addWebhook: endpoint({
     upstream: 'POST /api/user/webhook',
     auth: 'member',
     assumed: true,
-    input: record({ url, events }),
+    input: record({
+      url: described(
+        url,
+        '接收地址：互联网上的 https 地址',
+        'Address to send to: an https address on the internet',
+      ),
+      events: described(
+        events,
+        '推送哪些记录的状态：withdrawal 提现，recharge 充值，recharge_refund 充值退款，balance_refund 余额退款，certification 认证，application 贷款申请，vip VIP 会员，vip_refund VIP 会员退款；缺省为全部',
+        'Kinds of records whose statuses are sent: withdrawal, recharge, recharge_refund (of a recharge), balance_refund (of the balance), certification, application (for a loan), vip (membership), vip_refund (of a membership); without it, all',
+      ),
+    }),
     output: WebhookMade,
     limit: 'write',
     reasons: ['status_conflict'],
-    summary: '登记接收状态推送的地址；签名密钥只在此时给出',
+    summary: {
+      zh: '登记接收状态推送的地址；签名密钥只在此时给出',
+      en: 'Register an address that is told of new statuses (webhook); the signing secret is given only now',
+    },
   }),
   deleteWebhook: endpoint({
     upstream: 'POST /api/user/webhook/{id}/delete',
@@ -50,7 +65,10 @@ export const webhooks = {
     output: nothing,
     returns: 'message',
     limit: 'write',
-    summary: '删除接收状态推送的地址，等待中的推送一并取消',
+    summary: {
+      zh: '删除接收状态推送的地址，等待中的推送一并取消',
+      en: 'Delete such an address and cancel what is waiting for it',
+    },
   }),
   testWebhook: endpoint({
     upstream: 'POST /api/user/webhook/{id}/test',
@@ -61,7 +79,7 @@ export const webhooks = {
     returns: 'message',
     limit: 'write',
     reasons: ['status_conflict'],
-    summary: '向地址发送一次测试推送',
+    summary: { zh: '向地址发送一次测试推送', en: 'Send a test message to such an address' },
   }),
   webhookDeliveries: endpoint({
     upstream: 'GET /api/user/webhook/delivery',
@@ -70,6 +88,9 @@ export const webhooks = {
     input: record(field.paging),
     output: Type.Array(WebhookDelivery),
     limit: 'read',
-    summary: '状态推送的投递记录：最新的在前，保留 30 天',
+    summary: {
+      zh: '状态推送的投递记录：最新的在前，保留 30 天',
+      en: 'Deliveries of status messages: the latest come first; they are kept for 30 days',
+    },
   }),
 };

@@ -1,72 +1,139 @@
 import { Type, type Static } from 'typebox';
 import { html } from './html.ts';
 import { tolerant } from './tolerant.ts';
-import { count, flag, id, kind, link, maybeTime, picture, rate, text } from './wire.ts';
+import { count, flag, id, kind, link, maybeTime, picture, text } from './wire.ts';
+import { described } from './described.ts';
+import { title, sort, enabled, firstRatio, secondRatio } from './fields.ts';
 
 /** One banner of a slot. Its texts may be part of the picture, so all of them are optional. */
 export const Banner = tolerant(
   {
     id,
-    image: picture,
-    alt: text,
-    kicker: Type.Optional(text),
-    title: Type.Optional(text),
-    text: Type.Optional(text),
-    action_text: Type.Optional(text),
-    link,
-    /** 0 none, 1 path of this site, 2 address of another site. */
-    link_type: kind,
-    start_at: Type.Optional(maybeTime),
-    end_at: Type.Optional(maybeTime),
-    sort: Type.Optional(Type.Integer()),
+    image: described(picture, '图片', 'Picture', { examples: ['/media/banner-1.svg'] }),
+    alt: described(text, '图片的文字说明', 'Text alternative of the picture', {
+      examples: ['年化利率 3.85% 起'],
+    }),
+    kicker: Type.Optional(described(text, '小标题', 'Kicker above the title', { examples: ['限时'] })),
+    title: Type.Optional(title),
+    text: Type.Optional(described(text, '文字', 'Text', { examples: ['提交成功'] })),
+    action_text: Type.Optional(described(text, '按钮文字', 'Text of the button', { examples: ['立即申请'] })),
+    link: described(link, '链接', 'Link', { examples: ['/bank'] }),
+    link_type: described(kind, '链接的种类', 'Kind of link', {
+      values: {
+        zh: { 0: '没有', 1: '本站的路径', 2: '其他网站' },
+        en: { 0: 'none', 1: 'a path of this site', 2: 'another site' },
+      },
+      examples: [1],
+    }),
+    start_at: Type.Optional(described(maybeTime, '开始时间', 'Start time')),
+    end_at: Type.Optional(described(maybeTime, '结束时间', 'End time')),
+    sort: Type.Optional(sort),
   },
   ['image'],
 );
 export type Banner = Static<typeof Banner>;
 
-const Slot = tolerant({ pc: Type.Array(Banner), mobile: Type.Array(Banner) });
+const Slot = tolerant({
+  pc: described(Type.Array(Banner), '电脑版的横幅', 'Banners of the desktop site'),
+  mobile: described(Type.Array(Banner), '手机版的横幅', 'Banners of the mobile site'),
+});
 
 /** Banners by page. The portal shows the `pc` list. */
 export const BannerSlots = tolerant({
-  index: Slot,
-  help_list: Slot,
-  contact: Slot,
-  news_list: Slot,
-  about: Slot,
-  news_detail: Slot,
-  help_detail: Slot,
+  index: described(Slot, '首页', 'Home page'),
+  help_list: described(Slot, '帮助列表页', 'Page with the list of help articles'),
+  contact: described(Slot, '联系我们', 'Contact us'),
+  news_list: described(Slot, '新闻列表页', 'Page with the list of news'),
+  about: described(Slot, '关于我们', 'About us'),
+  news_detail: described(Slot, '新闻详情页', 'Page of a news article'),
+  help_detail: described(Slot, '帮助详情页', 'Page of a help article'),
 });
 export type BannerSlots = Static<typeof BannerSlots>;
 
 /** Settings of the portal that the operator maintains at the upstream. */
 export const SiteConfig = tolerant({
-  banner: BannerSlots,
-  /** Terms of service and privacy policy. */
-  protocol: html(),
-  privacy: html(),
-  register_enabled: flag,
-  /** Failures of a login after which it needs a captcha. 0: every login and every text message needs one, so forms ask for it at once. */
-  captcha: tolerant({ enabled: flag, after_failures: count }),
-  /** Seconds between two codes, and digits of a code. `for_password` 1: a member with a phone number confirms a new password by a code (scene 4). `registers` 1: a login by code creates an account for a number that has none. */
-  sms: tolerant({
-    countdown: count,
-    length: count,
-    for_password: Type.Optional(flag),
-    registers: Type.Optional(flag),
-  }),
-  /** Whether login by WeChat's page is available. */
-  wechat: tolerant({ enabled: flag }),
-  chat: tolerant({ enabled: flag, url: Type.Optional(link) }),
-  statistics: tolerant({ enabled: flag, id: Type.Optional(text) }),
-  spread: tolerant({
-    enabled: flag,
-    first_ratio: rate,
-    second_ratio: rate,
-    rules: html({ part: 'rules' }),
-    poster_images: Type.Array(picture),
-  }),
-  vip_refund: tolerant({ days: count, rule_text: text }),
-  /** 1: the upstream is for demonstration; its money and messages are not real. */
-  sandbox: Type.Optional(flag),
+  banner: described(BannerSlots, '各页的横幅', 'Banners of the pages'),
+  protocol: described(html(), '用户协议', 'User agreement'),
+  privacy: described(html(), '隐私政策', 'Privacy policy'),
+  register_enabled: described(flag, '是否开放注册', 'Whether registration is open'),
+  captcha: described(
+    tolerant({
+      enabled,
+      after_failures: described(
+        count,
+        '失败多少次后需要图形验证码；0 为每次登录与发送短信都需要',
+        'Number of failures after which a picture captcha is needed; 0: for every login and text message',
+        { examples: [3] },
+      ),
+    }),
+    '图形验证码的设置',
+    'Settings of the picture captcha',
+  ),
+  sms: described(
+    tolerant({
+      countdown: described(count, '两次发送之间的秒数', 'Seconds between two messages', { examples: [60] }),
+      length: described(
+        count,
+        '短信验证码的位数，4–8；其他值或没有时为 6',
+        'Digits of a code by text message, 4–8; 6 if absent or anything else',
+        { examples: [6] },
+      ),
+      for_password: Type.Optional(
+        described(
+          flag,
+          '修改密码是否需要短信验证码',
+          'Whether a change of password needs a code by text message',
+        ),
+      ),
+      registers: Type.Optional(
+        described(
+          flag,
+          '用短信验证码登录时，是否为未注册的手机号新建账户',
+          'Whether a login by code creates an account for a number that has none',
+        ),
+      ),
+    }),
+    '短信验证码的设置',
+    'Settings of codes by text message',
+  ),
+  wechat: described(tolerant({ enabled }), '微信登录', 'Login by WeChat'),
+  chat: described(
+    tolerant({ enabled, url: Type.Optional(described(link, '地址', 'Address')) }),
+    '在线客服',
+    'Online chat',
+  ),
+  statistics: described(
+    tolerant({ enabled, id: Type.Optional(described(text, '编号', 'Id')) }),
+    '访问统计的设置',
+    'Settings of the analytics',
+  ),
+  spread: described(
+    tolerant({
+      enabled,
+      first_ratio: firstRatio,
+      second_ratio: secondRatio,
+      rules: described(html({ part: 'rules' }), '推广规则', 'Rules of the referral programme'),
+      poster_images: described(Type.Array(picture), '海报图片', 'Pictures of posters'),
+    }),
+    '推广的设置',
+    'Settings of referrals',
+  ),
+  vip_refund: described(
+    tolerant({
+      days: described(count, '天数', 'Number of days', { examples: [7] }),
+      rule_text: described(text, '退款规则', 'Rule of refunds', {
+        examples: ['开通后 7 日内且未使用权益，全额退款'],
+      }),
+    }),
+    'VIP 会员的退款规则',
+    'Rules for refunds of VIP memberships',
+  ),
+  sandbox: Type.Optional(
+    described(
+      flag,
+      '是否演示环境：款项与短信都不真实',
+      'Whether this is a sandbox: neither money nor text messages are real',
+    ),
+  ),
 });
 export type SiteConfig = Static<typeof SiteConfig>;

@@ -1,28 +1,42 @@
 import { Type, type Static } from 'typebox';
 import { nullable, tolerant } from './tolerant.ts';
+import { count, flag, id, kind, masked, maybeTime, picture, text, timeline, worded, yuan } from './wire.ts';
+import { certTypes, noCertWords, payTypes, meaningsOf, listings } from './words.ts';
+import { certStatus, certEnglish } from '../status/cert.ts';
+import { refundStatus, refundEnglish } from '../status/refund.ts';
+import { vipStatus, vipEnglish } from '../status/vip.ts';
 import {
-  count,
-  flag,
-  id,
-  kind,
-  masked,
-  maybeTime,
-  picture,
-  rate,
-  text,
-  time,
-  timeline,
-  worded,
-  yuan,
-} from './wire.ts';
-import { certTypeWords, noCertWords, payTypeWords, wordsOf } from './words.ts';
-import { certStatus } from '../status/cert.ts';
-import { refundStatus } from '../status/refund.ts';
-import { vipStatus } from '../status/vip.ts';
+  orderNo,
+  price,
+  expireAt,
+  createdAt,
+  requestId,
+  realName,
+  reason,
+  canCancel,
+  withdrawable,
+  consumeOnly,
+  desc,
+  firstRatio,
+  secondRatio,
+  sort,
+  amount,
+  appliedAt,
+} from './fields.ts';
+import { described } from './described.ts';
+
+const vips = meaningsOf(vipStatus, vipEnglish);
+const refunds = meaningsOf(refundStatus, refundEnglish);
+const certs = meaningsOf(certStatus, certEnglish);
 
 /** A benefit of a membership or a level. */
 export const Right = tolerant(
-  { id: Type.Optional(id), title: text, icon: Type.Optional(picture), desc: Type.Optional(text) },
+  {
+    id: Type.Optional(id),
+    title: described(text, '标题', 'Title', { examples: ['优先审核'] }),
+    icon: Type.Optional(described(picture, '图标', 'Icon', { examples: ['/media/right.svg'] })),
+    desc: Type.Optional(desc),
+  },
   ['title'],
 );
 export type Right = Static<typeof Right>;
@@ -31,46 +45,72 @@ export type Right = Static<typeof Right>;
 export const VipPackage = tolerant(
   {
     id,
-    title: text,
-    /** `month`, `quarter`, `year`, `ever`, `owner`, `free`. */
-    type: text,
-    type_text: text,
-    /** -1 when permanent. */
-    vip_day: Type.Integer(),
-    price: yuan,
-    origin_price: yuan,
-    rights: Type.Array(Right),
-    /** Commission for the direct and the indirect inviter, per cent of the price. */
-    first_ratio: Type.Optional(rate),
-    second_ratio: Type.Optional(rate),
-    /** Days after the purchase during which it is refundable; 0: never. */
-    refund_days: count,
-    is_recommend: flag,
-    badge: Type.Optional(text),
-    desc: Type.Optional(text),
-    sort: Type.Optional(Type.Integer()),
-    status: Type.Optional(kind),
+    title: described(text, '标题', 'Title', { examples: ['年度会员'] }),
+    type: described(text, '套餐类型', 'Type of package', {
+      values: {
+        zh: { month: '月度', quarter: '季度', year: '年度', ever: '长期', owner: '企业', free: '免费' },
+        en: {
+          month: 'month',
+          quarter: 'quarter',
+          year: 'year',
+          ever: 'unlimited',
+          owner: 'for companies',
+          free: 'free',
+        },
+      },
+      examples: ['year'],
+    }),
+    type_text: described(text, '类型的名称', 'Name of the type', { examples: ['年度'] }),
+    vip_day: described(Type.Integer(), '有效天数；-1 表示长期', 'Days of validity; -1 means for ever', {
+      examples: [365],
+    }),
+    price,
+    origin_price: described(yuan, '按月购买的价格', 'Price if bought by the month'),
+    rights: described(Type.Array(Right), '权益', 'Benefits'),
+    first_ratio: Type.Optional(firstRatio),
+    second_ratio: Type.Optional(secondRatio),
+    refund_days: described(
+      count,
+      '购买后可退款的天数；0 表示不可退',
+      'Days after the purchase in which a refund is possible; 0 means none',
+      { examples: [7] },
+    ),
+    is_recommend: described(flag, '是否推荐', 'Whether it is recommended'),
+    badge: Type.Optional(described(text, '角标', 'Badge', { examples: ['推荐'] })),
+    desc: Type.Optional(desc),
+    sort: Type.Optional(sort),
+    status: Type.Optional(described(kind, '状态', 'Status', { values: listings, examples: [1] })),
   },
   ['id'],
 );
 export type VipPackage = Static<typeof VipPackage>;
 
 /** A sum divided between the two purses. */
-export const PurseParts = tolerant({ withdrawable: yuan, consume_only: yuan });
+export const PurseParts = tolerant({ withdrawable, consume_only: consumeOnly });
 export type PurseParts = Static<typeof PurseParts>;
 
 /** A refund of a membership. */
 export const VipRefund = tolerant({
-  refund_no: text,
-  amount: yuan,
-  /** How it is divided between the purses. */
-  to: Type.Optional(PurseParts),
-  reason: Type.Optional(text),
-  status: kind,
-  status_text: Type.Optional(worded(['status', wordsOf(refundStatus)])),
-  applied_at: time,
-  done_at: maybeTime,
-  reject_reason: Type.Optional(text),
+  refund_no: described(text, '退款单号', 'Refund number', { examples: ['RF20261120150000000001'] }),
+  amount,
+  to: Type.Optional(
+    described(PurseParts, '退款在两种余额中的分配', 'How the refund is split between the two balances'),
+  ),
+  reason: Type.Optional(reason),
+  status: described(kind, '状态', 'Status', {
+    values: refunds,
+    examples: [0],
+  }),
+  status_text: Type.Optional(
+    described(worded(['status', refunds.zh]), '状态的名称', 'Name of the status', {
+      examples: ['审核中'],
+    }),
+  ),
+  applied_at: appliedAt,
+  done_at: described(maybeTime, '完成时间', 'Time of completion'),
+  reject_reason: Type.Optional(
+    described(text, '未通过的原因', 'Reason of the rejection', { examples: ['已超过退款期限'] }),
+  ),
 });
 export type VipRefund = Static<typeof VipRefund>;
 
@@ -78,35 +118,54 @@ export type VipRefund = Static<typeof VipRefund>;
 export const VipRecord = tolerant(
   {
     id,
-    order_no: text,
-    package_id: id,
-    title: text,
-    vip_day: Type.Integer(),
-    price: yuan,
-    /** 1 balance, 2 WeChat, 3 Alipay, 4 given by the platform, 5 free. */
-    pay_type: kind,
-    pay_type_text: worded(['pay_type', payTypeWords]),
-    /** How the price was divided between the purses. */
-    paid_from: Type.Optional(PurseParts),
-    /** 0 unpaid, 1 running, 2 over, 3 refund in progress, 4 refunded, 5 cancelled. */
-    status: kind,
-    status_text: worded(['status', wordsOf(vipStatus)]),
-    start_at: maybeTime,
-    /** '' when permanent. */
-    expire_at: maybeTime,
-    refundable: flag,
-    refund_deadline: Type.Optional(maybeTime),
-    refund_amount_preview: Type.Optional(yuan),
-    /** How the refund would be divided between the purses. */
-    refund_to_preview: Type.Optional(PurseParts),
-    /** Days of the `vip_day` that a refund made now would count as left. */
-    refund_days_left: Type.Optional(count),
-    /** 1: a benefit of the membership has been used, so a refund is proportional to the days left. */
-    benefit_used: Type.Optional(flag),
-    /** Explanation of the refund's sum. */
-    refund_rule_text: Type.Optional(text),
-    refund: nullable(VipRefund),
-    created_at: time,
+    order_no: orderNo,
+    package_id: described(id, '套餐编号', 'Id of the package'),
+    title: described(text, '标题', 'Title', { examples: ['年度会员'] }),
+    vip_day: described(Type.Integer(), '有效天数；-1 表示长期', 'Days of validity; -1 means for ever', {
+      examples: [365],
+    }),
+    price,
+    pay_type: described(kind, '支付方式', 'Payment method', { values: payTypes }),
+    pay_type_text: described(
+      worded(['pay_type', payTypes.zh]),
+      '支付方式的名称',
+      'Name of the payment method',
+      { examples: ['余额'] },
+    ),
+    paid_from: Type.Optional(
+      described(PurseParts, '实付金额在两种余额中的分配', 'How the price was split between the two balances'),
+    ),
+    status: described(kind, '状态', 'Status', { values: vips, examples: [1] }),
+    status_text: described(worded(['status', vips.zh]), '状态的名称', 'Name of the status', {
+      examples: ['生效中'],
+    }),
+    start_at: described(maybeTime, '开始时间', 'Start time'),
+    expire_at: described(maybeTime, '到期时间；长期有效时没有', 'Time of expiry; absent if it never expires'),
+    refundable: described(flag, '现在能否申请退款', 'Whether a refund can be requested now'),
+    refund_deadline: Type.Optional(
+      described(maybeTime, '申请退款的截止时间', 'Last moment to request a refund'),
+    ),
+    refund_amount_preview: Type.Optional(
+      described(yuan, '现在申请可退的金额', 'Amount of a refund requested now'),
+    ),
+    refund_to_preview: Type.Optional(
+      described(PurseParts, '退款在两种余额中的分配', 'How the refund is split between the two balances'),
+    ),
+    refund_days_left: Type.Optional(
+      described(count, '现在申请时按剩余计算的天数', 'Days left that a refund requested now would count', {
+        examples: [120],
+      }),
+    ),
+    benefit_used: Type.Optional(
+      described(flag, '是否已使用 VIP 会员权益', 'Whether benefits of the VIP membership have been used'),
+    ),
+    refund_rule_text: Type.Optional(
+      described(text, '退款金额的算法', 'How the refund is calculated', { examples: ['按剩余天数退款'] }),
+    ),
+    refund: nullable(
+      described(VipRefund, '退款；没有申请时没有此项', 'The refund; absent unless it was requested'),
+    ),
+    created_at: createdAt,
   },
   ['id'],
 );
@@ -118,13 +177,21 @@ export type VipRecord = Static<typeof VipRecord>;
  */
 export const CertApplied = tolerant({
   id: Type.Optional(id),
-  cert_no: Type.Optional(text),
-  cert_type: Type.Optional(kind),
-  status: Type.Optional(kind),
-  status_text: Type.Optional(text),
-  /** VIP paid by a payment channel: number of the recharge order. */
-  order_no: Type.Optional(text),
-  need: Type.Optional(yuan),
+  cert_no: Type.Optional(
+    described(text, '认证单号', 'Certification number', { examples: ['CE20261120150000000001'] }),
+  ),
+  cert_type: Type.Optional(described(kind, '认证类型', 'Type of certification', { values: certTypes })),
+  status: Type.Optional(described(kind, '状态', 'Status', { values: certs })),
+  status_text: Type.Optional(described(text, '状态的名称', 'Name of the status', { examples: ['审核中'] })),
+  order_no: Type.Optional(
+    described(
+      text,
+      '充值订单的单号；由支付渠道付款时才有',
+      'Number of the recharge order, if it was paid by a payment channel',
+      { examples: ['RC20261120140500000001'] },
+    ),
+  ),
+  need: Type.Optional(described(yuan, '还差的金额', 'Amount that is missing')),
 });
 export type CertApplied = Static<typeof CertApplied>;
 
@@ -132,30 +199,43 @@ export type CertApplied = Static<typeof CertApplied>;
 export const CertLog = tolerant(
   {
     id,
-    cert_no: text,
-    /** The idempotency key of the call that made it. Absent: the record is older, or the upstream does not tell. */
-    request_id: Type.Optional(text),
-    /** 1 person, 2 company, 3 VIP. */
-    cert_type: kind,
-    cert_type_text: worded(['cert_type', certTypeWords]),
-    /** Masked, like `id_card`. */
-    real_name: Type.Optional(masked('personName')),
-    id_card: Type.Optional(masked('idCard')),
-    company_name: Type.Optional(text),
-    package_title: Type.Optional(text),
-    price: Type.Optional(yuan),
-    /** 0 in review, 1 passed, 2 rejected, 3 withdrawn. */
-    status: kind,
-    status_text: worded(['cert_type', noCertWords], ['status', wordsOf(certStatus)]),
-    reason: Type.Optional(text),
-    created_at: time,
-    audited_at: maybeTime,
-    expire_at: Type.Optional(maybeTime),
-    can_cancel: Type.Optional(flag),
-    can_resubmit: flag,
-    /** The membership that was bought; VIP only. */
-    vip: Type.Optional(nullable(VipRecord)),
-    timeline,
+    cert_no: described(text, '认证单号', 'Certification number', { examples: ['CE20261120150000000001'] }),
+    request_id: Type.Optional(requestId),
+    cert_type: described(kind, '认证类型', 'Type of certification', { values: certTypes }),
+    cert_type_text: described(
+      worded(['cert_type', certTypes.zh]),
+      '认证类型的名称',
+      'Name of the type of certification',
+      { examples: ['个人实名'] },
+    ),
+    real_name: Type.Optional(realName),
+    id_card: Type.Optional(
+      described(masked('idCard'), '身份证号，已脱敏', 'Identity card number, masked', {
+        examples: ['330***********4620'],
+      }),
+    ),
+    company_name: Type.Optional(
+      described(text, '企业名称', 'Name of the company', { examples: ['知夏商贸有限公司'] }),
+    ),
+    package_title: Type.Optional(
+      described(text, '套餐名称', 'Name of the package', { examples: ['年度会员'] }),
+    ),
+    price: Type.Optional(price),
+    status: described(kind, '状态', 'Status', { values: certs, examples: [0] }),
+    status_text: described(
+      worded(['cert_type', noCertWords], ['status', certs.zh]),
+      '状态的名称',
+      'Name of the status',
+      { examples: ['审核中'] },
+    ),
+    reason: Type.Optional(reason),
+    created_at: createdAt,
+    audited_at: described(maybeTime, '审核时间', 'Time of the review'),
+    expire_at: Type.Optional(expireAt),
+    can_cancel: Type.Optional(canCancel),
+    can_resubmit: described(flag, '能否重新申请', 'Whether it can be requested again'),
+    vip: Type.Optional(nullable(described(VipRecord, 'VIP 会员', 'VIP membership'))),
+    timeline: described(timeline, '处理的经过，由远到近', 'What has been done, oldest first'),
   },
   ['id'],
 );

@@ -1,21 +1,49 @@
 import { Type, type Static } from 'typebox';
 import { nullable, tolerant } from './tolerant.ts';
-import { count, flag, id, kind, link, picture, rate, text, time, worded, yuan } from './wire.ts';
-import { audienceWords, lenderWords } from './words.ts';
+import { count, flag, id, kind, picture, rate, text, worded, yuan } from './wire.ts';
+import { audiences, lenders, repaymentMethods, listings } from './words.ts';
+import {
+  partnerId,
+  annualRateMin,
+  annualRateMax,
+  createdAt,
+  summary,
+  formId,
+  sort,
+  name,
+  amount,
+  phone,
+  licenseNo,
+  licenseUrl,
+  updatedAt,
+} from './fields.ts';
+import { described } from './described.ts';
 
 /** A cost besides the interest: per cent of the sum (`rate`), a fixed `amount`, or only a description. */
 const PartnerFee = tolerant(
   {
-    name: text,
-    rate: Type.Optional(rate),
-    amount: Type.Optional(yuan),
-    text: Type.Optional(text),
-    /** Who charges it; absent: the lender. */
-    collector: Type.Optional(text),
-    /** 1 once at the payout (the default), 2 with each instalment, 3 each year in advance. */
-    charged: Type.Optional(kind),
-    /** 1: due only when the borrower does not keep to the contract, or repays early. */
-    on_default: Type.Optional(flag),
+    name,
+    rate: Type.Optional(described(rate, '百分比', 'Percentage')),
+    amount: Type.Optional(amount),
+    text: Type.Optional(described(text, '文字', 'Text', { examples: ['提交成功'] })),
+    collector: Type.Optional(
+      described(text, '收取方；没有时为出借机构', 'Who charges it; absent: the lender'),
+    ),
+    charged: Type.Optional(
+      described(kind, '收取方式', 'When it is charged', {
+        values: {
+          zh: { 1: '放款时一次收取', 2: '每期收取', 3: '每年预先收取' },
+          en: { 1: 'once at the payout, the default', 2: 'with each instalment', 3: 'each year in advance' },
+        },
+      }),
+    ),
+    on_default: Type.Optional(
+      described(
+        flag,
+        '是否只在违约或提前还款时收取',
+        'Whether it is due only after a default or an early repayment',
+      ),
+    ),
   },
   ['name'],
 );
@@ -24,51 +52,72 @@ const PartnerFee = tolerant(
 export const Partner = tolerant(
   {
     id,
-    name: text,
-    full_name: text,
-    logo: picture,
-    /** Name of the product, for instance 经营快贷. */
-    product: Type.Optional(text),
-    /** 1 state bank, 2 joint-stock bank, 3 city or rural bank, 4 consumer finance, 5 small loans and guarantees. */
-    org_type: kind,
-    org_type_text: worded(['org_type', lenderWords]),
-    loan_type_ids: Type.Array(id),
-    tags: Type.Array(text),
-    amount_min: yuan,
-    amount_max: yuan,
-    /** Months. */
-    term_min: count,
-    term_max: count,
-    annual_rate_min: rate,
-    annual_rate_max: rate,
-    /** 单利 (simple) or 复利 (compound); must be shown beside an annual rate. */
-    rate_method: text,
-    fees: Type.Array(PartnerFee),
-    /** 1 equal payments, 2 equal principal, 3 interest first, 4 all at the end, 5 revolving credit. */
-    repayments: Type.Array(kind),
-    release_text: text,
-    conditions: Type.Array(text),
-    materials: Type.Array(text),
-    advantages: Type.Array(text),
-    intro: text,
-    apply_count: count,
-    /** Half stars, 0–10. */
-    recommend: Type.Integer(),
-    is_hot: flag,
-    is_new: flag,
-    is_vip_channel: flag,
-    vip_benefit: Type.Optional(text),
-    /** Its application form; null: the loan type's form is used. */
-    form_id: nullable(id),
-    phone: Type.Optional(text),
-    /** Number of the lender's licence, and the public register where it can be looked up. */
-    license_no: Type.Optional(text),
-    license_url: Type.Optional(link),
-    /** Only `全国` when it lends nationwide. */
-    cities: Type.Array(text),
-    updated_at: Type.Optional(time),
-    sort: Type.Optional(Type.Integer()),
-    status: Type.Optional(kind),
+    name,
+    full_name: described(text, '全称', 'Full name', { examples: ['衡川银行股份有限公司'] }),
+    logo: described(picture, '标志', 'Logo', { examples: ['/media/bank-hengchuan.svg'] }),
+    product: Type.Optional(described(text, '产品名称', 'Name of the product', { examples: ['经营快贷'] })),
+    org_type: described(kind, '机构类型', 'Type of lender', { values: lenders, examples: [3] }),
+    org_type_text: described(
+      worded(['org_type', lenders.zh]),
+      '机构类型的名称',
+      'Name of the type of lender',
+      { examples: ['城市商业银行'] },
+    ),
+    loan_type_ids: described(Type.Array(id), '贷款类型的编号', 'Id of the type of loan'),
+    tags: described(Type.Array(text), '标签', 'Tags'),
+    amount_min: described(yuan, '最低额度', 'Smallest loan'),
+    amount_max: described(yuan, '最高额度', 'Largest loan'),
+    term_min: described(count, '最短期限（月）', 'Shortest term in months', { examples: [3] }),
+    term_max: described(count, '最长期限（月）', 'Longest term in months', { examples: [36] }),
+    annual_rate_min: annualRateMin,
+    annual_rate_max: annualRateMax,
+    rate_method: described(
+      text,
+      '利率的算法，须与年化利率一同展示',
+      'How the rate is calculated; to be shown with the annual rate',
+      { examples: ['单利'] },
+    ),
+    fees: described(Type.Array(PartnerFee), '利息以外的费用', 'Fees besides interest'),
+    repayments: described(Type.Array(kind), '还款方式', 'Repayment', {
+      values: repaymentMethods,
+      examples: [[1, 3]],
+    }),
+    release_text: described(text, '放款时间说明', 'When the loan is paid out', { examples: ['最快当日'] }),
+    conditions: described(Type.Array(text), '申请条件', 'Conditions for applicants', {
+      examples: [['年满 18 周岁']],
+    }),
+    materials: described(Type.Array(text), '所需材料', 'Documents needed'),
+    advantages: described(Type.Array(text), '优势', 'Advantages'),
+    intro: described(text, '介绍', 'Introduction', { examples: ['面向小微企业的经营贷款'] }),
+    apply_count: described(count, '累计申请数', 'Number of applications so far', { examples: [1280] }),
+    recommend: described(Type.Integer(), '推荐程度，以半星计，0–10', 'Recommendation in half stars, 0–10', {
+      examples: [9],
+    }),
+    is_hot: described(flag, '是否热门', 'Whether it is popular'),
+    is_new: described(flag, '是否新上架', 'Whether it is new'),
+    is_vip_channel: described(flag, '是否有 VIP 会员通道', 'Whether there is a fast track for VIPs'),
+    vip_benefit: Type.Optional(
+      described(text, 'VIP 会员的优惠', 'Advantage for VIPs', { examples: ['利率优惠 0.2 个百分点'] }),
+    ),
+    form_id: nullable(
+      described(
+        id,
+        '申请表编号；没有时用贷款类型的申请表',
+        'Id of its application form; absent: that of the type of loan',
+      ),
+    ),
+    phone: Type.Optional(phone),
+    license_no: Type.Optional(licenseNo),
+    license_url: Type.Optional(licenseUrl),
+    cities: described(
+      Type.Array(text),
+      '可办理的城市；只有“全国”表示不限',
+      'Cities where it is available; “全国” alone means everywhere',
+      { examples: [['全国']] },
+    ),
+    updated_at: Type.Optional(updatedAt),
+    sort: Type.Optional(sort),
+    status: Type.Optional(described(kind, '状态', 'Status', { values: listings, examples: [1] })),
   },
   ['id'],
 );
@@ -77,10 +126,10 @@ export type Partner = Static<typeof Partner>;
 /** An offer that a member keeps in mind, with the rates at which the member last saw it. */
 export const Favorite = tolerant(
   {
-    partner_id: id,
-    annual_rate_min: Type.Optional(rate),
-    annual_rate_max: Type.Optional(rate),
-    created_at: Type.Optional(time),
+    partner_id: partnerId,
+    annual_rate_min: Type.Optional(annualRateMin),
+    annual_rate_max: Type.Optional(annualRateMax),
+    created_at: Type.Optional(createdAt),
   },
   ['partner_id'],
 );
@@ -90,17 +139,19 @@ export type Favorite = Static<typeof Favorite>;
 export const LoanType = tolerant(
   {
     id,
-    name: text,
-    icon: text,
-    /** 1 for persons, 2 for companies. */
-    audience: kind,
-    audience_text: Type.Optional(worded(['audience', audienceWords])),
-    summary: text,
-    form_id: nullable(id),
-    partner_count: count,
-    /** Lowest annual rate among the partners. */
-    annual_rate_min: Type.Optional(rate),
-    sort: Type.Optional(Type.Integer()),
+    name: described(text, '名称', 'Name', { examples: ['个人信用贷'] }),
+    icon: described(text, '图标的名称', 'Name of the icon', { examples: ['wallet'] }),
+    audience: described(kind, '对象', 'For', { values: audiences, examples: [1] }),
+    audience_text: Type.Optional(
+      described(worded(['audience', audiences.zh]), '对象的名称', 'Name of the audience', {
+        examples: ['个人'],
+      }),
+    ),
+    summary,
+    form_id: nullable(formId),
+    partner_count: described(count, '合作机构数', 'Number of lenders', { examples: [26] }),
+    annual_rate_min: Type.Optional(annualRateMin),
+    sort: Type.Optional(sort),
   },
   ['id'],
 );

@@ -15,3 +15,9 @@ export const balanceRefundStatus = {
     cancel: { from: ['review'], to: 'cancelled', by: ['member'] },
   },
 } as const satisfies StatusTable<keyof typeof BALANCE_REFUND>;
+export const balanceRefundEnglish = {
+  review: 'in review',
+  refunded: 'refunded',
+  rejected: 'rejected',
+  cancelled: 'cancelled',
+};

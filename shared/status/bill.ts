@@ -17,6 +17,7 @@ export const billStatus = {
     cancel: { from: ['pending'], to: 'void', by: ['operator'] },
   },
 } as const satisfies StatusTable<keyof typeof BILL>;
+export const billEnglish = { pending: 'pending', inEffect: 'in effect', void: 'void' };
 
 /** The business types of bills, with the words that people read for them everywhere: the hundreds are groups, as in `billTypes` of the pages. */
 export const billTypeWords = {
@@ -37,3 +38,22 @@ export const billTypeWords = {
   501: '系统增加',
   502: '系统扣减',
 } as const;
+/** Their English, for the description of `/bff`. */
+export const billTypeEnglish: Record<keyof typeof billTypeWords, string> = {
+  101: 'recharge',
+  102: 'bonus of a recharge',
+  103: 'refund of a recharge',
+  104: 'refund of the balance',
+  105: 'refund of the balance returned',
+  106: 'bonus taken back',
+  201: 'withdrawal',
+  202: 'withdrawal returned',
+  301: 'VIP membership bought',
+  302: 'VIP membership refunded',
+  401: 'commission from a direct referral',
+  402: 'commission from a second-level referral',
+  403: 'commission reversed',
+  404: 'reward for an invitation',
+  501: 'added by the system',
+  502: 'deducted by the system',
+};

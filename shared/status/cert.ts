@@ -18,3 +18,9 @@ export const certStatus = {
     cancel: { from: ['review'], to: 'cancelled', by: ['member', 'payment'] },
   },
 } as const satisfies StatusTable<keyof typeof CERT>;
+export const certEnglish = {
+  review: 'waiting for review',
+  passed: 'passed',
+  rejected: 'rejected',
+  cancelled: 'cancelled',
+};

@@ -48,3 +48,16 @@ export const formStatus = {
     close: { from: ['wanting', 'proposed'], to: 'closed', by: ['time'] },
   },
 } as const satisfies StatusTable<keyof typeof FORM>;
+export const formEnglish = {
+  draft: 'draft',
+  submitted: 'submitted',
+  accepted: 'being processed',
+  wanting: 'documents wanted',
+  proposed: 'lender to be confirmed',
+  atBank: 'under review by the lender',
+  approved: 'approved',
+  paidOut: 'paid out',
+  refused: 'rejected',
+  cancelled: 'cancelled',
+  closed: 'closed',
+};

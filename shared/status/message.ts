@@ -23,3 +23,4 @@ export const messageStatus = {
     close: { from: ['waiting'], to: 'closed', by: ['operator'] },
   },
 } as const satisfies StatusTable<keyof typeof MESSAGE>;
+export const messageEnglish = { waiting: 'waiting', answered: 'answered', closed: 'closed' };

@@ -15,3 +15,9 @@ export const proposalStatus = {
     lapse: { from: ['waiting'], to: 'lapsed', by: ['time', 'operator', 'member'] },
   },
 } as const satisfies StatusTable<keyof typeof PROPOSAL>;
+export const proposalEnglish = {
+  waiting: 'waiting for the member',
+  confirmed: 'confirmed',
+  declined: 'declined',
+  lapsed: 'lapsed',
+};

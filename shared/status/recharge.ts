@@ -9,6 +9,7 @@ export const RECHARGE_REFUND = { none: 0, underWay: 1, done: 2, failed: 3 } as c
  */
 export const rechargeRefundStatus = {
   status: RECHARGE_REFUND,
+  text: { none: '没有退款', underWay: '退款中', done: '已退款', failed: '退款失败' },
   first: ['none'],
   open: ['underWay'],
   moves: {
@@ -18,6 +19,12 @@ export const rechargeRefundStatus = {
     giveBack: { from: ['none', 'done'], to: 'done', by: ['payment'] },
   },
 } as const satisfies StatusTable<keyof typeof RECHARGE_REFUND>;
+export const rechargeRefundEnglish = {
+  none: 'none',
+  underWay: 'under way',
+  done: 'refunded',
+  failed: 'failed',
+};
 
 /** Statuses of a recharge order. */
 export const RECHARGE = { unpaid: 0, paid: 10, refunded: 20, closed: 30 } as const;
@@ -36,3 +43,4 @@ export const rechargeStatus = {
     refund: { from: ['paid'], to: 'refunded', by: ['payment'] },
   },
 } as const satisfies StatusTable<keyof typeof RECHARGE>;
+export const rechargeEnglish = { unpaid: 'unpaid', paid: 'paid', refunded: 'refunded', closed: 'closed' };

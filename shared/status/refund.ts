@@ -14,3 +14,4 @@ export const refundStatus = {
     reject: { from: ['review'], to: 'rejected', by: ['operator'] },
   },
 } as const satisfies StatusTable<keyof typeof REFUND>;
+export const refundEnglish = { review: 'in review', refunded: 'refunded', rejected: 'rejected' };

@@ -22,3 +22,10 @@ export const scanStatus = {
     expire: { from: ['waiting', 'scanned'], to: 'expired', by: ['time'] },
   },
 } as const satisfies StatusTable<keyof typeof SCAN>;
+export const scanEnglish = {
+  waiting: 'waiting to be scanned',
+  scanned: 'scanned',
+  confirmed: 'confirmed',
+  cancelled: 'cancelled',
+  expired: 'expired',
+};

@@ -28,3 +28,11 @@ export const vipStatus = {
     keep: { from: ['refunding'], to: 'running', by: ['operator'] },
   },
 } as const satisfies StatusTable<keyof typeof VIP>;
+export const vipEnglish = {
+  unpaid: 'to be paid',
+  running: 'active',
+  over: 'expired',
+  refunding: 'being refunded',
+  refunded: 'refunded',
+  cancelled: 'cancelled',
+};

@@ -32,3 +32,11 @@ export const withdrawalStatus = {
     cancel: { from: ['review'], to: 'cancelled', by: ['member'] },
   },
 } as const satisfies StatusTable<keyof typeof WITHDRAWAL>;
+export const withdrawalEnglish = {
+  review: 'in review',
+  paying: 'being paid',
+  paid: 'paid',
+  rejected: 'rejected',
+  failed: 'payment failed',
+  cancelled: 'cancelled',
+};

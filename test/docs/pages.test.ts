@@ -118,7 +118,7 @@ t.test('the guide has every reason with what to do about it, and the limits of t
   const portal = await startPortal(t, { env: { SMS_PER_HOUR: '77' } });
   const { text } = await portal.browser().get('/bff/docs/guide');
   for (const [reason, { meaning }] of Object.entries(REASONS))
-    t.match(text, new RegExp(`<tr id="${reason}">.*?${meaning.slice(0, 6)}`), reason);
+    t.match(text, new RegExp(`<tr id="${reason}">.*?${meaning.zh.slice(0, 6)}`), reason);
   t.match(text, '40000（401）');
   t.match(text, '每个 IP 地址（该地址的全部用户合计）1 分钟内 12000 次请求');
   t.match(text, '全站 1 小时内 77 次已发送的短信');

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import openapiTS, { astToString } from 'openapi-typescript';
 import t from 'tap';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
-import { neutralOpenApi } from '../../scripts/openapi/lint.ts';
+import { neutralOpenApi } from '../../server/openapi/neutralOpenApi.ts';
 
 const run = promisify(execFile);
 const TSC = resolve('node_modules/@typescript/native/bin/tsc');
@@ -69,7 +69,7 @@ t.test(
   async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'client-'));
     t.teardown(() => rmSync(folder, { recursive: true, force: true }));
-    const text = astToString(await openapiTS(JSON.parse(JSON.stringify(neutralOpenApi()))));
+    const text = astToString(await openapiTS(JSON.parse(JSON.stringify(neutralOpenApi('zh')))));
     writeFileSync(join(folder, 'client.ts'), text);
     writeFileSync(join(folder, 'uses.ts'), USES);
     writeFileSync(

@@ -8,10 +8,11 @@ import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { bffCall } from '../../shared/wire.ts';
 import { exampleOf } from '../../server/openapi/request.ts';
-import { resolverOf, responsesOf, neutralOpenApi } from '../../scripts/openapi/lint.ts';
+import { neutralOpenApi } from '../../server/openapi/neutralOpenApi.ts';
+import { resolverOf, responsesOf } from '../support/openapi.ts';
 import { startPortal } from '../helper.ts';
 
-const document = neutralOpenApi();
+const document = neutralOpenApi('zh');
 const resolve = resolverOf({ ...document });
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
@@ -181,6 +182,20 @@ t.test('every field and every parameter says what it is', async (t) => {
     if (typeof part.in === 'string' && typeof part.name === 'string' && place.includes('parameters'))
       t.match(part.description, /\S/, place);
   }
+});
+
+t.test('the English description says the same in English', async (t) => {
+  const texts = (part: unknown): unknown[] =>
+    Array.from(parts(part), ([place, { description, summary }]) => [
+      place,
+      typeof description,
+      typeof summary,
+    ]);
+  const english = neutralOpenApi('en');
+  t.strictSame(texts(english), texts(document), 'text for text');
+  for (const [place, { description, summary }] of parts(english))
+    // The name of the one city that means all of them.
+    t.notMatch(String([description, summary]).replace('全国', ''), /[\p{Script=Han}，。；：、（）]/u, place);
 });
 
 /** The types of bills, as people read them. */

@@ -5,7 +5,8 @@ import { openDb } from '../../embedded/store/db.ts';
 import { ok } from '../../shared/envelope.ts';
 import { toFen, toYuan } from '../../shared/money/money.ts';
 import type { Bill, BillPage } from '../../shared/records/wallet.ts';
-import { neutralOpenApi, resolverOf } from '../../scripts/openapi/lint.ts';
+import { neutralOpenApi } from '../../server/openapi/neutralOpenApi.ts';
+import { resolverOf } from '../support/openapi.ts';
 import { LIN, startEmbeddedUpstream } from '../../embedded/test/support/embeddedUpstream.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
@@ -119,7 +120,7 @@ t.test('a refused request gets an envelope', async (t) => {
   t.match(await member.post(CSV), { status: 405, headers: { allow: 'GET, HEAD' } });
   await portal.stopUpstream();
   t.match(await member.get(CSV), { status: 502, headers: { 'content-type': /json/ } });
-  const document = { ...neutralOpenApi() };
+  const document = { ...neutralOpenApi('zh') };
   t.same(
     document.paths[CSV]?.get?.parameters?.map(resolverOf(document)).map(({ name }) => name),
     ['type', 'biz_type', 'start_date', 'end_date', 'keyword'],

@@ -20,6 +20,8 @@ function strict(options: object): Ajv {
   const ajv = new Ajv({ strict: true, allErrors: true, ...options });
   ajv.addVocabulary([
     'message',
+    'x-en',
+    'x-timezone',
     'x-reads',
     'x-html',
     'x-mask',
@@ -232,12 +234,6 @@ t.test(
     );
     t.same(
       Object.keys(gatewayRoutes).filter((name) => name in contract),
-      [],
-    );
-    t.same(
-      Object.entries<GatewayRoute>(gatewayRoutes)
-        .filter(([, { summary }]) => !/\p{Script=Han}/u.test(summary) || summary.endsWith('。'))
-        .map(([name]) => name),
       [],
     );
     t.same(

@@ -1,5 +1,5 @@
 import type { LimitName } from '../../../shared/endpoint.ts';
-import type { Language } from '../../../shared/paths.ts';
+import type { Both, Language } from '../../../shared/paths.ts';
 import type { Limit, LimitFigures, Policy, Subject } from './policies.ts';
 import { limitsOf } from './policies.ts';
 
@@ -9,9 +9,6 @@ const UNITS = [
   [60, { zh: '分钟', en: 'minute' }],
   [1, { zh: '秒', en: 'second' }],
 ] as const;
-
-/** A text in each language. */
-type Both = Readonly<Record<Language, string>>;
 
 /** A time in the largest unit that it is a whole number of: `15 分钟`, `15 minutes`. */
 export function periodText(seconds: number, language: Language): string {
