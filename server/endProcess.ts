@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Logger } from 'pino';
+import type { FastifyBaseLogger } from 'fastify';
 import { HTTP_TIMEOUT } from '../shared/constants.ts';
 import { hasTerminal, leave, onStopSignal } from './leave.ts';
 import { flushLog } from './log/logger.ts';
@@ -10,15 +10,14 @@ const DEBUG = 'debug';
  * What the signals do that do not end the process. SIGHUP, which some service managers send for a reload, does nothing where there is no
  * terminal. SIGUSR2 sets the level of the log to `debug`, and back.
  */
-export function handleSignals(logger: Logger): void {
+export function handleSignals(logger: FastifyBaseLogger): void {
   const configured = logger.level;
-  if (!hasTerminal)
-    process.on('SIGHUP', () => logger.info({ event: 'sys.signal_ignored', signal: 'SIGHUP' }));
+  if (!hasTerminal) process.on('SIGHUP', () => logger.event('sys.signal_ignored', { signal: 'SIGHUP' }));
   process.on('SIGUSR2', () => {
     const level = logger.level === DEBUG ? configured : DEBUG;
     // Both lines are written at the lower of the two levels.
     if (level === DEBUG) logger.level = level;
-    logger.info({ event: 'sys.log_level', to: level });
+    logger.event('sys.log_level', { to: level });
     logger.level = level;
   });
 }
@@ -49,22 +48,25 @@ interface EndOptions {
  * signal came, which ends the process at once (`forced`). In a terminal the signal itself is the last act (leave.ts). After an error the
  * code is 1, with one line of level `fatal`; a supervisor starts the process again. An error after a signal ends the process at once.
  */
-export function endProcess(logger: Logger, { open, grace }: EndOptions): void {
+export function endProcess(logger: FastifyBaseLogger, { open, grace }: EndOptions): void {
   let began: number | undefined;
   let crashed = false;
 
   function stopped(forced: boolean, signal: NodeJS.Signals): never {
-    logger[forced ? 'warn' : 'info']({
-      event: 'sys.stopped',
-      durMs: Math.round(performance.now() - (began ?? performance.now())),
-      forced,
-    });
+    logger.event(
+      'sys.stopped',
+      {
+        durMs: Math.round(performance.now() - (began ?? performance.now())),
+        forced,
+      },
+      forced ? 'warn' : 'info',
+    );
     flushLog(logger);
     leave(forced ? 1 : 0, signal);
   }
 
   async function finish(signal: NodeJS.Signals): Promise<void> {
-    logger.info({ event: 'sys.shutdown', signal });
+    logger.event('sys.shutdown', { signal });
     setTimeout(() => stopped(true, signal), grace * 1000 + DRAIN_MAX);
     if (open.drain() && signal === GRACEFUL) await wait(grace * 1000);
     let forced = false;
@@ -76,7 +78,7 @@ export function endProcess(logger: Logger, { open, grace }: EndOptions): void {
       await open.closeAll();
     } catch (err) {
       forced = true;
-      logger.warn({ event: 'sys.not_closed', err });
+      logger.event('sys.not_closed', { err });
     }
     clearTimeout(timer);
     stopped(forced, signal);
@@ -87,7 +89,7 @@ export function endProcess(logger: Logger, { open, grace }: EndOptions): void {
     if (crashed) leave(1);
     crashed = true;
     // The line has the field even if nothing was thrown.
-    logger.fatal({ event: 'sys.crash', err: err ?? null });
+    logger.event('sys.crash', { err: err ?? null });
     if (began === undefined) {
       began = performance.now();
       open.drain();

@@ -221,7 +221,7 @@ export function createGateway(services: GatewayServices) {
     if (row.oauthState) {
       const refusal = await refuseForeignState(store, context.session, input.state);
       if (refusal) {
-        context.log.warn({ event: 'sec.foreign_oauth_state', name });
+        context.log.event('sec.foreign_oauth_state', { name });
         return refusal;
       }
     }
@@ -345,7 +345,7 @@ export const provideGateway = fp(async (app: FastifyInstance) => {
   const folders = createPublicFolders(adaptation.pictureFolders, {
     store,
     onClosed(folder) {
-      log.warn({ event: 'sec.private_upload', folder });
+      log.event('sec.private_upload', { folder });
       metrics.sessions.privateUpload();
     },
   });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Logger } from 'pino';
+import type { FastifyBaseLogger } from 'fastify';
 import { START_REFUSED } from '../shared/startRefused.ts';
 import { DataError, listenFault } from '../embedded/startFault.ts';
 import { FolderInUseError } from '../embedded/store/folderLock.ts';
@@ -71,7 +71,7 @@ async function run(config: Config): Promise<void> {
   const terminal = openTerminal(config.varDir, `portal-${config.port}`, process.env);
   const logger = createLogger(config.logLevel, terminal?.destination, { instance: config.instance, version });
   for (const warning of [...configWarnings(config), ...unknownVariables(process.env)])
-    logger.warn({ event: 'sys.config_warning', ...warning });
+    logger.event('sys.config_warning', { ...warning });
   handleSignals(logger);
   const systemd = notifySystemd(config.systemd, logger);
   const open = collectOpen();
@@ -120,13 +120,12 @@ async function run(config: Config): Promise<void> {
   await known;
   await app.listen({ host: config.host, port: config.port });
   // Such as EMFILE when no file descriptor is free: without a listener it would end the process. The connection is lost, the next is not.
-  app.server.on('error', (err) => logger.error({ event: 'sys.accept_failed', err }));
+  app.server.on('error', (err) => logger.event('sys.accept_failed', { err }));
   open.onClose(noteRunning(config.varDir, 'portal', config.publicOrigin));
   while (!(await app.warmUp.warm())) await new Promise((resolve) => setTimeout(resolve, WARM_RETRY));
   // A stop signal has closed the app.
   if (app.connections.isDraining) return;
-  logger.info({
-    event: 'sys.ready',
+  logger.event('sys.ready', {
     portal: config.publicOrigin,
     upstream: upstreamOrigin,
     console: embedded?.sandbox?.console,
@@ -162,7 +161,7 @@ function lineOf(error: unknown, known: Config | undefined): string | undefined {
 /** Starts the embedded upstream. */
 async function openEmbedded(
   { varDir, embeddedPort: port, sandbox: isSandbox, publicOrigin, port: ownPort, metricsPort }: Config,
-  log: Logger,
+  log: FastifyBaseLogger,
   open: Open,
   metrics: Metrics,
 ) {

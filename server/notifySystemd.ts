@@ -26,7 +26,7 @@ export function notifySystemd(systemd: Config['systemd'], log: FastifyBaseLogger
 
   function tell(...lines: string[]): void {
     execFile(PROGRAM, lines, (err) => {
-      if (err && !failed) log.warn({ event: 'sys.systemd_failed', err });
+      if (err && !failed) log.event('sys.systemd_failed', { err });
       failed = err !== null;
     });
   }

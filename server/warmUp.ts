@@ -62,8 +62,7 @@ function createWarmUp(app: FastifyInstance) {
     // The second worker may find the queue empty while the first is still at the page that fills it.
     await Promise.all(Array.from({ length: PAGES_AT_ONCE }, work));
     await work();
-    log.info({
-      event: 'sys.pages_fetched',
+    log.event('sys.pages_fetched', {
       pages: done,
       failed: failed.length,
       up: gateway.isUpstreamUp(),

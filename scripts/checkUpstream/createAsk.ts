@@ -60,10 +60,10 @@ export function quietLog(): {
   threw: () => string | undefined;
 } {
   const lines: Record<string, unknown>[] = [];
-  const keep = (line: unknown) => void lines.push(fieldsOf(line));
+  const event = (_: string, line: unknown) => void lines.push(fieldsOf(line));
   const find = (key: string) => scalarText(lines.find((line) => line[key] !== undefined)?.[key]) || undefined;
-  // The gateway's calls use these two.
-  const log = { ...SILENT, info: keep, warn: keep } as unknown as FastifyBaseLogger;
+  // The gateway's calls use this function only.
+  const log = { ...SILENT, event } as unknown as FastifyBaseLogger;
   return { log, faultOf: () => find('place'), threw: () => find('entry') };
 }
 

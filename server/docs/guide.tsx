@@ -55,7 +55,7 @@ const RETRIES: Record<Language, Record<Retry, string>> = {
 };
 
 /** What the catalogue says of a reason, as the cells of a table: its codes (with the HTTP status, where it differs), meaning, who can help, whether to repeat. */
-export function reasonCells({ codes, fixer, retry, meaning }: ReasonEntry, language: Language): string[] {
+function reasonCells({ codes, fixer, retry, meaning }: ReasonEntry, language: Language): string[] {
   const both = (code: number) =>
     language === 'zh' ? `${code}（${httpStatus(code)}）` : `${code} (${httpStatus(code)})`;
   return [

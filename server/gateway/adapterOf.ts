@@ -31,7 +31,7 @@ import {
   type Verb,
 } from '../upstream/adapt/row.ts';
 import { normalize, readEnvelope, UPSTREAM_FAILED } from '../upstream/normalize.ts';
-import { describeError } from '../log/allowedFields.ts';
+import { describeError } from '../log/describeError.ts';
 import { recordOf } from '../upstream/adapt/fields.ts';
 import type { UpstreamCall } from '../upstream/client.ts';
 import type { UpstreamReply } from '../upstream/client/callFailed.ts';
@@ -275,7 +275,7 @@ const statusOf = (reply: UpstreamReply): { status: number } => ({
 function logThrown(name: string, of: string, error: unknown, log: FastifyBaseLogger): void {
   const { type, at: [frame = ''] = [] } = describeError(error);
   const [, at] = /([^/\\(]+:\d+:\d+)\)?$/.exec(frame) ?? [];
-  log.warn({ event: 'upstream.adaptation', name, entry: of, error: type, at });
+  log.event('upstream.adaptation', { name, entry: of, error: type, at });
 }
 
 /** What the entry `of` of `name` makes, or `instead` if it throws. */

@@ -171,7 +171,7 @@ export function createSend(
         : received.envelope;
     const foreign = await identity.isForeign(name, fingerprint, adapted);
     if (foreign) {
-      requestLog.warn({ event: 'sec.identity_mismatch', name, member: fingerprint?.slice(0, 8) });
+      requestLog.event('sec.identity_mismatch', { name, member: fingerprint?.slice(0, 8) });
       metrics.sessions.foreign();
     }
     const interpret = (reading: Reading) =>

@@ -92,22 +92,25 @@ export function createExchange({ upstream, adaptation, metrics, spans }: Service
       metrics.upstream.call(name, kind, outcome, took);
       span.end({ outcome, code: envelope.code, reason: envelope.reason });
       // A refusal is an answer; and what the client no longer waits for is no failure.
-      log[reply.outcome !== 'aborted' && isUpstreamFailure(envelope.code) ? 'warn' : 'info']({
-        event: 'upstream.call',
-        name,
-        // The line of a call that visitors share may have the id of the request that caused it, which the upstream does not know.
-        sentAs: context.trace ? undefined : span.requestId,
-        method: request.method,
-        outcome: reply.outcome,
-        sent: reply.outcome === 'ok' ? undefined : reply.sent,
-        cause: reply.outcome === 'ok' ? undefined : reply.reason,
-        status: reply.outcome === 'ok' ? reply.status : undefined,
-        code: envelope.code,
-        reason: envelope.reason,
-        place: fault,
-        durMs: Math.round(took * 10) / 10,
-        member: session.fingerprint?.slice(0, 8),
-      });
+      log.event(
+        'upstream.call',
+        {
+          name,
+          // The line of a call that visitors share may have the id of the request that caused it, which the upstream does not know.
+          sentAs: context.trace ? undefined : span.requestId,
+          method: request.method,
+          outcome: reply.outcome,
+          sent: reply.outcome === 'ok' ? undefined : reply.sent,
+          cause: reply.outcome === 'ok' ? undefined : reply.reason,
+          status: reply.outcome === 'ok' ? reply.status : undefined,
+          code: envelope.code,
+          reason: envelope.reason,
+          place: fault,
+          durMs: Math.round(took * 10) / 10,
+          member: session.fingerprint?.slice(0, 8),
+        },
+        reply.outcome !== 'aborted' && isUpstreamFailure(envelope.code) ? 'warn' : 'info',
+      );
     }
     return { reply, token, envelope: envelopeOf(reply), end };
   }

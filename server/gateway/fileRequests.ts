@@ -76,17 +76,20 @@ export function createFileRequests(
     const outcome = outcomeOf(reply.outcome, code);
     metrics.upstream.call(name, 'file', outcome, took);
     span.end({ outcome, code, reason: 'code' in result ? result.reason : undefined });
-    log[reply.outcome !== 'aborted' && isUpstreamFailure(code) ? 'warn' : 'info']({
-      event: 'upstream.call',
-      name,
-      outcome: reply.outcome,
-      sent: 'sent' in reply ? reply.sent : undefined,
-      cause: 'reason' in reply ? reply.reason : undefined,
-      code,
-      reason: 'code' in result ? result.reason : undefined,
-      durMs: Math.round(took * 10) / 10,
-      member: session.fingerprint?.slice(0, 8),
-    });
+    log.event(
+      'upstream.call',
+      {
+        name,
+        outcome: reply.outcome,
+        sent: 'sent' in reply ? reply.sent : undefined,
+        cause: 'reason' in reply ? reply.reason : undefined,
+        code,
+        reason: 'code' in result ? result.reason : undefined,
+        durMs: Math.round(took * 10) / 10,
+        member: session.fingerprint?.slice(0, 8),
+      },
+      reply.outcome !== 'aborted' && isUpstreamFailure(code) ? 'warn' : 'info',
+    );
     return result;
 
     async function readReply(given: UpstreamReply): Promise<Envelope> {

@@ -44,7 +44,7 @@ export function createAuthnLog(pseudonym: Pseudonym) {
     };
     if (envelope.code === SUCCESS) {
       if (opens && session.fingerprint !== before)
-        log.info({ event: 'sec.authn_login_success', ...who, member: session.fingerprint?.slice(0, 8) });
+        log.event('sec.authn_login_success', { ...who, member: session.fingerprint?.slice(0, 8) });
       return;
     }
     if (!GUARDED.has(row.limit) || !isJudged(envelope)) return;
@@ -53,8 +53,8 @@ export function createAuthnLog(pseudonym: Pseudonym) {
       code: envelope.code,
       reason: envelope.reason ?? reasonOf(envelope.code, envelope.data),
     };
-    if (opens) log.info({ event: 'sec.authn_login_fail', ...why });
-    else log.info({ event: 'sec.authn_check_fail', ...why, member: before?.slice(0, 8) });
+    if (opens) log.event('sec.authn_login_fail', { ...why });
+    else log.event('sec.authn_check_fail', { ...why, member: before?.slice(0, 8) });
   };
 }
 

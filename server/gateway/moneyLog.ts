@@ -35,17 +35,17 @@ export function moneyState(sent: boolean, { code, reason }: Envelope): MoneyStat
  */
 export function createMoneyLog(pseudonym: Pseudonym) {
   const fieldsOf = (call: CallName, state: MoneyState, { key, session }: CallContext) => ({
-    event: 'biz.money',
     call,
     state,
     key: key === undefined ? undefined : pseudonym('key', key),
     member: session.received?.slice(0, 8),
   });
   return {
-    began: (call: CallName, context: CallContext): void => context.log.info(fieldsOf(call, 'sent', context)),
+    began: (call: CallName, context: CallContext): void =>
+      context.log.event('biz.money', fieldsOf(call, 'sent', context)),
     ended(call: CallName, state: MoneyState, { code, reason }: Envelope, context: CallContext): void {
       const line = { ...fieldsOf(call, state, context), code, reason: code === SUCCESS ? undefined : reason };
-      context.log[state === 'unknown' ? 'warn' : 'info'](line);
+      context.log.event('biz.money', line, state === 'unknown' ? 'warn' : 'info');
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { EventLog } from '../log/events.ts';
 import { FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from '../../shared/codes.ts';
 import { SUCCESS } from '../../shared/constants.ts';
 import { isUpstreamFailure } from '../../shared/result.ts';
@@ -72,7 +72,7 @@ const FIELDS_MAX = 10;
 interface Options {
   origin: string;
   adaptation: Adaptation;
-  log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
+  log: EventLog;
   /** Asks the host for a path, without a session. */
   ask: (path: string) => Promise<UpstreamReply>;
   now?: (() => number) | undefined;
@@ -94,7 +94,7 @@ export function createHostWatch({ origin, adaptation, log, ask, now = () => perf
       (sight.status !== undefined || sight.is === 'silent') && saysPortal(await ask('/readyz'));
     const is = isPortal ? 'portal' : sight.is;
     const [means, next] = SAYS[is];
-    log.warn({ event: 'upstream.wrong_host', ...sight, is, origin, means, next });
+    log.event('upstream.wrong_host', { ...sight, is, origin, means, next });
   }
 
   return {
@@ -102,12 +102,11 @@ export function createHostWatch({ origin, adaptation, log, ask, now = () => perf
     note(name: string, reply: UpstreamReply, code: number): void {
       if (isProper(reply, code, adaptation)) {
         if (said)
-          log.info({
-            event: 'upstream.wrong_host',
-            is: 'over',
-            origin,
-            after: Math.round((now() - said.since) / 1000),
-          });
+          log.event(
+            'upstream.wrong_host',
+            { is: 'over', origin, after: Math.round((now() - said.since) / 1000) },
+            'info',
+          );
         said = undefined;
         hasAnswered = true;
         replies = 0;

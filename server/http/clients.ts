@@ -25,8 +25,7 @@ export const warnForwarded = fp(async (app: FastifyInstance) => {
       !app.isTrusted(plainAddress(socket.remoteAddress ?? '::'))
     ) {
       warnedAt = performance.now();
-      log.warn({
-        event: 'sys.config_warning',
+      log.event('sys.config_warning', {
         variable: 'TRUSTED_PROXIES',
         reason: 'a request has headers of a proxy that is not trusted; they are ignored',
       });

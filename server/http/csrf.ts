@@ -41,8 +41,7 @@ export const protectWrites = fp(async (app: FastifyInstance) => {
       (origin === undefined || isOwn(origin, headers.host));
     if (isSameOrigin && headers[CSRF_HEADER] === CSRF_VALUE) return done();
     app.metrics.sessions.csrf();
-    request.log.warn({
-      event: 'sec.malicious_csrf',
+    request.log.event('sec.malicious_csrf', {
       site: site === undefined || SITES.has(site) ? site : 'other',
       method,
     });

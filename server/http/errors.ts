@@ -101,8 +101,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   }
   const status =
     error.statusCode && error.statusCode >= 400 && error.statusCode < 600 ? error.statusCode : DEFAULT_STATUS;
-  if (status >= 500 && !isClientLeaving(request, error))
-    request.log.error({ event: 'sys.error', err: error });
+  if (status >= 500 && !isClientLeaving(request, error)) request.log.event('sys.error', { err: error });
   sendError(reasonOfError(error.code, status), request, reply, null, status);
 }
 

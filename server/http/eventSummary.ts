@@ -1,7 +1,14 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { EventFields, EventLog } from '../log/events.ts';
 
 /** Interval in which sums are logged (ms). */
 const INTERVAL = 1_000;
+/** Events that happen often, so that their lines have a count. */
+type SummedEvent =
+  | 'sec.rate_limited'
+  | 'sec.connections_refused'
+  | 'sec.malicious_csp_violation'
+  | 'sys.shed'
+  | 'sys.browser_error';
 /** Different names in an interval; the rest is summed as `other`, since some names come from outside. */
 const NAMES_MAX = 16;
 const OTHER = 'other';
@@ -10,10 +17,10 @@ const OTHER = 'other';
  * Logs how often something happened: the first time at once, then the sum of each second, so that a flood of requests is no flood
  * of lines: `{event, <fields>, count}`. What is told apart are the values of the fields. `counter` is told the first value of each.
  */
-export function createEventSummary<F extends string>(
-  log: FastifyBaseLogger,
-  event: string,
-  fields: readonly F[],
+export function createEventSummary<Name extends SummedEvent>(
+  log: EventLog,
+  event: Name,
+  fields: readonly (keyof EventFields<Name> & string)[],
   counter?: (name: string) => void,
 ) {
   /** What happened in this interval and is not logged yet; a name with 0 was logged at once. */
@@ -22,7 +29,9 @@ export function createEventSummary<F extends string>(
 
   function write(name: string, count: number): void {
     const values = name.split(' ');
-    log.warn({ event, ...Object.fromEntries(fields.map((field, place) => [field, values[place]])), count });
+    const told = Object.fromEntries(fields.map((field, place) => [field, values[place]]));
+    // The fields are the event's own, and their values are words.
+    log.event(event, { ...told, count } as EventFields<Name>);
   }
 
   function flush(): void {

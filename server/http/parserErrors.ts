@@ -59,8 +59,7 @@ export function answerParserError(this: FastifyInstance, error: ParserError, soc
   if (!reading) {
     // What the head said of the client behind a proxy was not read.
     const client = this.clientName({ headers: {}, socket });
-    this.log.info({
-      event: 'http.request',
+    this.log.event('http.request', {
       reqId: id,
       route: 'unparsed',
       status,
@@ -84,8 +83,7 @@ export const answerServerEvents = fp(
     server.on('connect', ({ headers: sent }, socket: Socket) => {
       const { id, status, bytes } = rawResponse('method_unknown', headers);
       const client = clientName({ headers: sent, socket });
-      log.info({
-        event: 'http.request',
+      log.event('http.request', {
         reqId: id,
         method: 'CONNECT',
         route: 'unparsed',

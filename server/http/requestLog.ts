@@ -45,18 +45,21 @@ export function logWhenOver(
     };
     const isWhole = reply.raw.writableFinished;
     const level = request.routeOptions.config.quiet ? 'debug' : 'info';
-    request.log[level]({
-      event: 'http.request',
-      method: facts.method,
-      route: facts.route,
-      status: facts.status,
-      aborted: isWhole ? undefined : true,
-      durMs: Math.round(facts.took * 10) / 10,
-      bytesOut: (isWhole && Number(reply.getHeader('content-length') ?? 0)) || undefined,
-      client,
-      ...request.facts,
-      member: memberOf(request),
-    });
+    request.log.event(
+      'http.request',
+      {
+        method: facts.method,
+        route: facts.route,
+        status: facts.status,
+        aborted: isWhole ? undefined : true,
+        durMs: Math.round(facts.took * 10) / 10,
+        bytesOut: (isWhole && Number(reply.getHeader('content-length') ?? 0)) || undefined,
+        client,
+        ...request.facts,
+        member: memberOf(request),
+      },
+      level,
+    );
     whenOver({ ...facts, isWhole });
   });
 }
@@ -96,8 +99,7 @@ export const logRequests = fp(async (app: FastifyInstance) => {
     )
       return;
     reset.set(received, true);
-    log.info({
-      event: 'sec.session_reset',
+    log.event('sec.session_reset', {
       member: received.slice(0, 8),
       by: isCall(url) ? 'call' : 'page',
       why: rejection,

@@ -4,8 +4,6 @@ import { pino, type DestinationStream } from 'pino';
 export const logCounts = {
   /** Parts that the scrubber has removed. */
   scrubbed: 0,
-  /** Fields that were not written, because the catalogue does not have them. */
-  fieldsDropped: 0,
   /** Lines that were lost, because their reader was too slow or the disk was full. */
   linesLost: 0,
   /** Lines of level `error` and `fatal`, by event. */

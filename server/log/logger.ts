@@ -1,5 +1,7 @@
-import { pino, symbols, type DestinationStream, type LogFn, type Logger } from 'pino';
-import { createListed } from './allowedFields.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { pino, symbols, type DestinationStream, type Level, type LogFn, type Logger } from 'pino';
+import { describeError } from './describeError.ts';
+import { type EventName, events } from './events.ts';
 import { openLogSink, logCounts } from './logSink.ts';
 import { scrub } from './scrub.ts';
 
@@ -15,13 +17,28 @@ interface Writer {
   version?: string;
 }
 
+/** What is never written, whoever logs it: credentials and personal data, in a line or in a part of one. */
+const NEVER = [
+  'authorization',
+  'cookie',
+  'password',
+  'phone_number',
+  'id_card',
+  'real_name',
+  'headers',
+  'body',
+];
+
 /**
- * The process's logger: one JSON object per line, to standard output. Log lines have an `event` and the fields that the catalogue
- * (events.json) lists for it, no message texts: a library's or an error's message may quote what a visitor sent. Errors appear as
- * `describeError` says. A field that is not listed is not written, and is logged as `sys.log_field_dropped`. `scrub.ts` is the last
- * net; a hit is logged as `sys.log_scrubbed`, which means that a field has to be removed at its source.
+ * The process's logger: one JSON object per line, to standard output. Lines have an `event` and its fields, whose types are in events.ts, and no
+ * message texts: a library's or an error's message may quote what a visitor sent. Errors appear as `describeError` says. `NEVER` and
+ * `scrub` are the last net; a hit of `scrub` is logged as `sys.log_scrubbed`, which means that a field has to be removed at its source.
  */
-export function createLogger(level: string, destination?: DestinationStream, writer: Writer = {}): Logger {
+export function createLogger(
+  level: string,
+  destination?: DestinationStream,
+  writer: Writer = {},
+): FastifyBaseLogger {
   let hits = 0;
   let reporting: NodeJS.Timeout | undefined;
   let reportedAt = -Infinity;
@@ -30,20 +47,18 @@ export function createLogger(level: string, destination?: DestinationStream, wri
     reportedAt = performance.now();
     const seen = hits;
     hits = 0;
-    logger.error({ event: 'sys.log_scrubbed', hits: seen });
+    logger.event('sys.log_scrubbed', { hits: seen });
   };
-  const logger: Logger = pino(
+  const plain = pino(
     {
       level,
       base: { ...writer },
       timestamp: isoTime,
       // Pino copies the message of the error under this key into the line; no field has this name.
       errorKey: ' ',
-      formatters: {
-        level: (label) => ({ level: label }),
-        log: createListed((of, field) => logger.error({ event: 'sys.log_field_dropped', of, field })),
-      },
-      // The fields are serialised already; pino's own serialisers would take some of them apart.
+      formatters: { level: (label) => ({ level: label }), log: withoutErrors },
+      redact: { paths: NEVER.flatMap((name) => [name, `*.${name}`]), remove: true },
+      // Errors are described already.
       serializers: { req: () => undefined, res: () => undefined, err: (err: unknown) => err },
       hooks: {
         logMethod(args: Parameters<LogFn>, method, levelNumber) {
@@ -77,13 +92,28 @@ export function createLogger(level: string, destination?: DestinationStream, wri
         },
       },
     },
-    destination ?? openLogSink((dropped) => logger.error({ event: 'sys.log_dropped', dropped })),
+    destination ?? openLogSink((dropped) => logger.event('sys.log_dropped', { dropped })),
   );
+  // A child has the logger that it comes from as its prototype, which the type does not say.
+  const logger = Object.assign(plain, {
+    event(this: Logger, name: EventName, fields: object = {}, as: Level = events[name].levels[0]) {
+      this[as]({ event: name, ...fields });
+    },
+  }) as unknown as FastifyBaseLogger;
   return logger;
 }
 
+/** Errors are described, under whatever name: their own properties may hold a text. */
+const withoutErrors = (fields: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]: [string, unknown]) => [
+      name,
+      name === 'err' || value instanceof Error ? describeError(value) : value,
+    ]),
+  );
+
 /** Writes what waits in a logger's buffer. An exit does so by itself; a signal that ends the process does not. */
-export function flushLog(logger: Logger): void {
+export function flushLog(logger: FastifyBaseLogger): void {
   // Pino's destinations may have it, as the sink does.
   const stream = Reflect.get(logger, symbols.streamSym) as { flushSync?: () => void };
   stream.flushSync?.();

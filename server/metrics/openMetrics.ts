@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { FastifyBaseLogger } from 'fastify';
+import type { EventLog } from '../log/events.ts';
 import { Registry } from 'prom-client';
 import { METHOD_NOT_ALLOWED, MISDIRECTED, NOT_FOUND } from '../../shared/codes.ts';
 import { DEFAULT_STATUS, SUCCESS } from '../../shared/constants.ts';
@@ -21,7 +21,7 @@ interface MetricsServerOptions {
   hostKind: HostCheck;
   /** The metrics as Prometheus reads them. */
   page: () => Promise<string>;
-  log: Pick<FastifyBaseLogger, 'warn'>;
+  log: EventLog;
 }
 
 /** A host without its port. */
@@ -56,7 +56,7 @@ function serveMetrics({ host, port, hostKind, page, log }: MetricsServerOptions)
   let isLogged = false;
   const listen = (): unknown => server.listen(port, host);
   server.on('error', ({ code }: NodeJS.ErrnoException) => {
-    if (!isLogged) log.warn({ event: 'sys.metrics_unavailable', port, fault: code });
+    if (!isLogged) log.event('sys.metrics_unavailable', { port, fault: code });
     isLogged = true;
     timer = setTimeout(listen, LISTEN_AGAIN).unref();
   });
@@ -75,7 +75,7 @@ function serveMetrics({ host, port, hostKind, page, log }: MetricsServerOptions)
 
 interface OpenMetricsOptions {
   config: Config;
-  log: Pick<FastifyBaseLogger, 'warn'>;
+  log: EventLog;
   version: Build['version'];
   /** Notes what has to be closed at the end. */
   onClose: (close: () => unknown) => void;

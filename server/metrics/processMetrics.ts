@@ -92,7 +92,6 @@ export function loadMetrics(registry: Registry, sources: LoadSources) {
 interface LogLosses {
   linesLost: number;
   scrubbed: number;
-  fieldsDropped: number;
   /** Lines of level `error` and `fatal`, by event. */
   errors: Readonly<Record<string, number>>;
 }
@@ -103,8 +102,8 @@ interface LogSources {
 
 /** Events that are faults of ours. */
 const FAULTS: ReadonlySet<string> = new Set(
-  [...events].flatMap(([event, { levels }]) =>
-    levels.some((level) => level === 'error' || level === 'fatal') ? [event] : [],
+  Object.entries(events).flatMap(([event, { levels }]) =>
+    levels.some((level: string) => level === 'error' || level === 'fatal') ? [event] : [],
   ),
 );
 
@@ -133,10 +132,5 @@ export function logMetrics(registry: Registry, sources: LogSources): void {
     'portal_log_scrubbed_total',
     'Parts of log lines that looked like personal data or secrets and were removed.',
     'scrubbed',
-  );
-  losses(
-    'portal_log_fields_dropped_total',
-    'Fields that were not written, since the catalogue of log events does not have them.',
-    'fieldsDropped',
   );
 }

@@ -47,7 +47,7 @@ export async function renderPage(
 ): Promise<{ status: number; html: string | Buffer }> {
   for (const error of Object.values(context.errors ?? {})) {
     if (!(error instanceof Error)) continue;
-    log.error({ event: 'sys.loader_failed', err: error });
+    log.event('sys.loader_failed', { err: error });
     shell.metrics?.failed('loader');
   }
   context.errors = publicErrors(context.errors, id);
@@ -55,11 +55,8 @@ export async function renderPage(
   const failed = (part: 'page' | 'error_page', error: unknown): void => {
     if (signal?.aborted) throw error;
     const event = part === 'page' ? 'sys.render_failed' : 'sys.error_page_failed';
-    log.error(
-      error instanceof RenderError
-        ? { event, err: error.cause, place: framesOf(error.place) }
-        : { event, err: error },
-    );
+    if (error instanceof RenderError) log.event(event, { err: error.cause, place: framesOf(error.place) });
+    else log.event(event, { err: error });
     shell.metrics?.failed(part);
   };
 

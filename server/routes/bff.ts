@@ -28,7 +28,7 @@ export const resetSessionRoute: FastifyPluginAsyncTypebox = async (app) => {
     async handler({ session, body: { fingerprint }, log }, reply) {
       const cleared = session.received === fingerprint;
       if (cleared) session.close();
-      log.info({ event: 'sec.session_reset', member: session.received?.slice(0, 8), by: 'browser', cleared });
+      log.event('sec.session_reset', { member: session.received?.slice(0, 8), by: 'browser', cleared });
       const data: Static<typeof sessionReset.output> = { newer: session.token !== undefined };
       return reply.header('cache-control', 'no-store').send(ok(data));
     },

@@ -36,7 +36,7 @@ export const browserReportRoutes: FastifyPluginAsyncTypebox = async (app) => {
         browsers.error(page, kind);
       }
       if (vitals) {
-        log.info({ event: 'biz.web_vitals', page, ...vitals });
+        log.event('biz.web_vitals', { page, ...vitals });
         browsers.vitals(page, vitals);
       }
       return reply.code(204).send();

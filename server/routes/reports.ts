@@ -57,7 +57,7 @@ function createAnalytics(url: string, publicOrigin: string, log: FastifyBaseLogg
           const now = performance.now();
           if (now - lastLogged < LOG_INTERVAL) return;
           lastLogged = now;
-          log.warn({ event: 'sys.analytics_failed', err: error });
+          log.event('sys.analytics_failed', { err: error });
         })
         .finally(() => inFlight--);
     },
@@ -117,7 +117,7 @@ export const reportRoutes: FastifyPluginAsyncTypebox = async (app) => {
     bodyLimit: REPORT_MAX,
     async handler({ body: { path }, log, cookies, headers }, reply) {
       // The address itself may have personal data in it: only that of a page that anybody may open is passed on.
-      log.info({ event: 'biz.pageview', path: pageTemplate(path) });
+      log.event('biz.pageview', { path: pageTemplate(path) });
       const address = countedPath(path);
       if (address !== undefined && mayCount(config, path, cookies[CONSENT_COOKIE]))
         analytics?.count(address, headers['user-agent'] ?? '');

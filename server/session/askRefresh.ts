@@ -74,20 +74,23 @@ export function createAskRefresh(
     const outcome = outcomeOf(reply.outcome, envelope.code);
     metrics.upstream.call(NAME, 'login', outcome, took);
     span.end({ outcome, code: envelope.code, reason: envelope.reason });
-    log['failed' in answer ? 'warn' : 'info']({
-      event: 'upstream.call',
-      name: NAME,
-      sentAs: span.requestId,
-      method,
-      outcome: reply.outcome,
-      sent: reply.outcome === 'ok' ? undefined : reply.sent,
-      cause: reply.outcome === 'ok' ? undefined : reply.reason,
-      status: reply.outcome === 'ok' ? reply.status : undefined,
-      code: envelope.code,
-      reason: envelope.reason,
-      durMs: Math.round(took * 10) / 10,
-      member: member.slice(0, 8),
-    });
+    log.event(
+      'upstream.call',
+      {
+        name: NAME,
+        sentAs: span.requestId,
+        method,
+        outcome: reply.outcome,
+        sent: reply.outcome === 'ok' ? undefined : reply.sent,
+        cause: reply.outcome === 'ok' ? undefined : reply.reason,
+        status: reply.outcome === 'ok' ? reply.status : undefined,
+        code: envelope.code,
+        reason: envelope.reason,
+        durMs: Math.round(took * 10) / 10,
+        member: member.slice(0, 8),
+      },
+      'failed' in answer ? 'warn' : 'info',
+    );
     return answer;
   };
 }

@@ -154,7 +154,7 @@ export function watchStore(log: FastifyBaseLogger): StoreWatch {
   const note = (works: boolean) => {
     if (works === up) return;
     up = works;
-    log[up ? 'info' : 'warn']({ event: up ? 'session.store_up' : 'session.store_down' });
+    log.event(up ? 'session.store_up' : 'session.store_down', {}, up ? 'info' : 'warn');
   };
   return async (operation) => {
     try {

@@ -86,7 +86,7 @@ export const guardSessions = fp(async (app: FastifyInstance) => {
     const invite = single(INVITE_COOKIE);
     const others = [isInvite(invite) ? invite : undefined, single(OAUTH_STATE_COOKIE)] as const;
     if (times(TOKEN_COOKIE) > 1) {
-      request.log.warn({ event: 'sec.cookie_duplicate' });
+      request.log.event('sec.cookie_duplicate');
       metrics.reset('cookies');
       cookies.removeSessions(request, reply);
       return void sessions.set(request, new Session(undefined, ...others));

@@ -26,7 +26,7 @@ export function watchedStore(
       const value = await result;
       if (writes && refusedAt !== undefined) {
         refusedAt = undefined;
-        log.info({ event: 'store.up' });
+        log.event('store.up');
       }
       return value;
     } catch (error) {
@@ -34,7 +34,7 @@ export function watchedStore(
       if (refusedAt === undefined || found !== code || now() - refusedAt >= LINE_EVERY) {
         refusedAt = now();
         code = found;
-        log.warn({ event: 'store.refused', code });
+        log.event('store.refused', { code });
       }
       throw error;
     }

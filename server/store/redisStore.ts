@@ -42,8 +42,8 @@ export function watchRedis(redis: Redis, log: FastifyBaseLogger, every = PING_EV
     suspected = false;
     if (stopped || up === now) return;
     up = now;
-    if (now) log.info({ event: 'store.up' });
-    else log.warn({ event: 'store.down', code: codeOf(error) });
+    if (now) log.event('store.up');
+    else log.event('store.down', { code: codeOf(error) });
   }
 
   const isReady = () => redis.status === 'ready';
@@ -73,7 +73,7 @@ export function watchRedis(redis: Redis, log: FastifyBaseLogger, every = PING_EV
     failed(error) {
       if (isReply(error)) {
         const code = codeOfReply(error);
-        if (refusal !== code) log.warn({ event: 'store.refused', code });
+        if (refusal !== code) log.event('store.refused', { code });
         refusal = code;
         // After a failover the old primary is a replica: by now its name may lead to the new primary.
         if (code === 'READONLY' && performance.now() - reconnected > RECONNECT_EVERY) {
@@ -88,7 +88,7 @@ export function watchRedis(redis: Redis, log: FastifyBaseLogger, every = PING_EV
     wrote() {
       if (refusal === undefined) return;
       refusal = undefined;
-      log.info({ event: 'store.up' });
+      log.event('store.up');
     },
     stop() {
       stopped = true;

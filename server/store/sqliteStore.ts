@@ -16,7 +16,7 @@ const KNOWN_MAX = 10_000;
 /** Longer values are responses to calls with an idempotency key, which are seldom read. */
 const KNOWN_LENGTH_MAX = 256;
 /** The schema that this program knows. */
-export const SCHEMA = 1;
+const SCHEMA = 1;
 /** Time between two sweeps of expired records (ms), and the records that one sweep removes at most. */
 const SWEEP = 60_000;
 const SWEEP_MAX = 1_000;

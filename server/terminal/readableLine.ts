@@ -44,7 +44,7 @@ export function createReadable(): (line: string) => string | undefined {
   function showTrouble({ word, colour }: Trouble, line: LogLine): string {
     const { event, err } = line;
     // The first sentence is what has happened; the rest is for those who read the catalogue.
-    const means = told.has(event) ? undefined : events.get(event)?.means.split(/(?<=\.)\s/, 1)[0];
+    const means = told.has(event) ? undefined : meaningOf(event)?.split(/(?<=\.)\s/, 1)[0];
     told.add(event);
     const details = Object.entries(line)
       .filter(([name]) => !NEEDLESS.has(name))
@@ -90,6 +90,10 @@ function showRequest(line: LogLine): string | undefined {
 /** The time of day here, and what there is to say. */
 const joined = ({ time }: LogLine, facts: readonly (string | false | undefined)[]): string =>
   [styleText('gray', new Date(time).toTimeString().slice(0, 8)), ...facts].filter(Boolean).join('  ');
+
+/** What an event means; undefined for one that is none of the portal's. */
+const meaningOf = (event: string): string | undefined =>
+  Object.entries(events).find(([name]) => name === event)?.[1].en;
 
 const describe = ({ type, code, sqlite, message }: NonNullable<LogLine['err']>): string =>
   [[type, sqlite ?? code].filter(Boolean).join(' '), message].filter(Boolean).join(': ');

@@ -123,7 +123,7 @@ export async function openSpans(
     const now = performance.now();
     if (now - lastLogged < LOG_INTERVAL) return;
     lastLogged = now;
-    log.warn({ event: 'sys.traces_failed', count: lost || undefined, err });
+    log.event('sys.traces_failed', { count: lost || undefined, err });
     lost = 0;
   }
 

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Readable } from 'node:stream';
 import { FormData, type Dispatcher } from 'undici';
-import type { FastifyBaseLogger } from 'fastify';
+import type { EventLog } from '../log/events.ts';
 import { HTTP_TIMEOUT, SUCCESS } from '../../shared/constants.ts';
 import { toQuery, withQuery } from '../../shared/wire.ts';
 import type { Adaptation } from './adapt/adapt.ts';
@@ -73,7 +73,7 @@ export interface ClientSettings {
   /** Told of the breaker's changes. */
   onBreaker?: (state: BreakerState) => void;
   /** For the breaker's changes. */
-  log?: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+  log?: EventLog;
 }
 
 const JSON_TYPE = 'application/json';
@@ -118,7 +118,7 @@ export function createUpstreamClient(
     ...breaking,
     probe: () => probe.ask(),
     onChange(state) {
-      log?.[state === 'closed' ? 'info' : 'warn']({ event: `sys.breaker_${state}` });
+      log?.event(`sys.breaker_${state}`, {}, state === 'closed' ? 'info' : 'warn');
       onBreaker?.(state);
     },
   });
@@ -173,8 +173,7 @@ export function createUpstreamClient(
     try {
       signature = sign?.({ ...request, now: Date.now() });
     } catch (error) {
-      log?.warn({
-        event: 'upstream.adaptation',
+      log?.event('upstream.adaptation', {
         entry: 'sign',
         error: error instanceof Error ? error.name : typeof error,
       });

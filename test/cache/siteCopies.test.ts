@@ -1,5 +1,5 @@
 import t from 'tap';
-import { pino } from 'pino';
+import { silentLog } from '../support/logTo.ts';
 import type { LastGood } from '../../server/gateway/cache/lastGood.ts';
 import { createSiteCopies } from '../../server/gateway/cache/siteCopies.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
@@ -9,7 +9,7 @@ const POLICY = { fresh: 3, stale: 20, staleIfError: 63 };
 /** A cache with a fake clock, and loads that wait for `respond`. */
 function setUp(stored?: LastGood) {
   const clock = { ms: 0 };
-  const cache = createSiteCopies({ now: () => clock.ms, lastGood: stored, log: pino({ level: 'silent' }) });
+  const cache = createSiteCopies({ now: () => clock.ms, lastGood: stored, log: silentLog });
   const waiting: ((envelope: Envelope) => void)[] = [];
   let loads = 0;
   const load = () => {

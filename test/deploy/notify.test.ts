@@ -102,7 +102,9 @@ t.test(
     process.env.NOTIFY_SOCKET = join(folderWith(t), 'nobody');
     t.teardown(() => delete process.env.NOTIFY_SOCKET);
     const lines: unknown[] = [];
-    const log = { warn: (line: unknown) => lines.push(line) } as unknown as FastifyBaseLogger;
+    const log = {
+      event: (event: string, fields: object) => lines.push({ event, ...fields }),
+    } as unknown as FastifyBaseLogger;
     notifySystemd({ watchdog: 40 }, log);
     t.ok(await until(() => lines.length > 0));
     await wait(500);

@@ -15,11 +15,10 @@ const broken: Toxic = (socket) => void socket.write(jsonResponse('<html>', '502 
 async function setUp(t: Parameters<typeof startRawServer>[0], settings: ClientSettings = {}) {
   const upstream = await startRawServer(t, fine);
   const events: string[] = [];
-  const note = (line: object) => void events.push((line as { event: string }).event);
   const client = createUpstreamClient(upstream.origin, adapt({}), {
     deadlines: { read: 1_000 },
     ...settings,
-    log: { info: note, warn: note } as unknown as NonNullable<ClientSettings['log']>,
+    log: { event: (event) => void events.push(event) },
   });
   t.teardown(() => client.destroy());
   const site = () => client.call({ kind: 'read', method: 'GET', path: '/api/site' });

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { pino } from 'pino';
+import { silentLog } from '../support/logTo.ts';
 import t from 'tap';
 import { createLastGood } from '../../server/gateway/cache/lastGood.ts';
 import { createSiteCopies } from '../../server/gateway/cache/siteCopies.ts';
@@ -15,7 +15,7 @@ import { built } from '../support/built.ts';
 
 const { readConfig } = built;
 
-const log = pino({ level: 'silent' });
+const log = silentLog;
 const away = async () => {
   throw new Error('away');
 };

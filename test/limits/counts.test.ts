@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { silentLog } from '../support/logTo.ts';
 import t from 'tap';
 import { contract } from '../../shared/contract/index.ts';
 import { sampleInput } from '../../shared/contract/sample.ts';
@@ -340,7 +340,7 @@ t.test(
     const clock = { ms: 0 };
     const limiter = createLimiter({
       figures: { smsPerHour: 1, pagesPerMinute: 1 },
-      log: pino({ level: 'silent' }),
+      log: silentLog,
       pseudonym: () => 'one',
       now: () => clock.ms,
     });

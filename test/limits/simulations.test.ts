@@ -1,4 +1,5 @@
-import { pino } from 'pino';
+import { createLogger } from '../../server/log/logger.ts';
+import { logTo, silentLog } from '../support/logTo.ts';
 import { Redis } from 'ioredis';
 import t from 'tap';
 import type { CallContext } from '../../server/gateway/callContext.ts';
@@ -28,7 +29,7 @@ const PASSWORD = 'Right-2026';
 function setUp(figures = FIGURES, redis?: Redis) {
   let now = 0;
   const lines: string[] = [];
-  const log = pino({}, { write: (line: string) => void lines.push(line) });
+  const log = createLogger('info', { write: (line) => void lines.push(line) });
   const shared =
     redis && createSharedCounters({ redis, usable: () => redis.status === 'ready', log, now: () => now });
   const limiter: Limiter = createLimiter({
@@ -53,7 +54,7 @@ function setUp(figures = FIGURES, redis?: Redis) {
   const { callRaw } = createGateway({ ...gatewayParts(), upstream, store: createMemoryStore(), limiter });
   const context = (address: string): CallContext => ({
     session: new Session(),
-    log: pino({ level: 'silent' }),
+    log: silentLog,
     address,
   });
   return {
@@ -171,10 +172,7 @@ t.test('addresses are counted by IPv4 address, or by /64; networks by /24, or by
 
 t.test('a flood with ever new names is a few lines, in which all are counted', async (t) => {
   const lines: Record<string, unknown>[] = [];
-  const log = pino(
-    { base: null, timestamp: false },
-    { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
-  );
+  const log = logTo(lines);
   const told: string[] = [];
   const sums = createEventSummary(
     log,

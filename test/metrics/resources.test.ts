@@ -4,7 +4,7 @@ import { createServer } from 'node:tls';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
+import { silentLog } from '../support/logTo.ts';
 import t, { type Test } from 'tap';
 import { lastBackup, noteBackup } from '../../embedded/store/lastBackup.ts';
 import { createMetrics } from '../../server/metrics/metrics.ts';
@@ -58,7 +58,7 @@ t.test(
     execFileSync('redis-cli', ['-u', redis.url, 'config', 'set', 'maxmemory', '50000000']);
     const { store, usable, metered } = openStore(
       { redisUrl: redis.url, memoryStore: false, varDir: '' },
-      pino({ enabled: false }),
+      silentLog,
     );
     t.teardown(() => store.close());
     await until(usable);

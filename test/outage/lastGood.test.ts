@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
-import { pino } from 'pino';
+import { createLogger } from '../../server/log/logger.ts';
+import { silentLog } from '../support/logTo.ts';
 import t from 'tap';
 import { createLastGood, isWorthKeeping } from '../../server/gateway/cache/lastGood.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
@@ -8,7 +9,7 @@ import { contract } from '../../shared/contract/index.ts';
 import { ok } from '../../shared/envelope.ts';
 
 const HOUR = 3_600_000;
-const log = pino({ level: 'silent' });
+const log = silentLog;
 const text = (data: unknown) => JSON.stringify(ok(data));
 
 /** A store whose records never end, whatever the clock says. */
@@ -114,8 +115,8 @@ t.test('no more than four hundred copies are kept', async (t) => {
 
 t.test('a store that fails, hangs or holds garbage costs nothing but the copies', async (t) => {
   const lines: string[] = [];
-  const spoken = pino(
-    {},
+  const spoken = createLogger(
+    'info',
     new Writable({
       write: (line: Buffer, _encoding, done) => {
         lines.push(line.toString());

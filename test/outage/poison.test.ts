@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { silentLog } from '../support/logTo.ts';
 import t from 'tap';
 import { createSiteCopies } from '../../server/gateway/cache/siteCopies.ts';
 import type { CallName } from '../../shared/contract/index.ts';
@@ -92,7 +92,7 @@ const POLICY = { fresh: 3, stale: 600, staleIfError: 86_400 };
 /** Copies with a fake clock; `visit` is one that begins a look at the upstream, and the next, which shows what came of it. */
 function setUp(name: 'partner' | 'site') {
   const clock = { ms: 0 };
-  const copies = createSiteCopies({ now: () => clock.ms, log: pino({ level: 'silent' }) });
+  const copies = createSiteCopies({ now: () => clock.ms, log: silentLog });
   const get = (envelope: Envelope) => copies.get(name, { name, policy: POLICY, load: async () => envelope });
   return {
     clock,
@@ -151,7 +151,7 @@ t.test(
   'of a thousand copies under suspicion, the newer half is believed after a minute; for the others it begins anew',
   async (t) => {
     const clock = { ms: 0 };
-    const suspicions = createSuspicions(pino({ level: 'silent' }), () => clock.ms);
+    const suspicions = createSuspicions(silentLog, () => clock.ms);
     const holds = (one: number) => suspicions.holds(`article?id=${one}`, 'article', ['/title']);
     const all = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, at) => holds(from + at)).includes(false);
@@ -170,7 +170,7 @@ t.test(
   'a record that the upstream has removed is no longer shown after a minute, unless everything is missing',
   async (t) => {
     const clock = { ms: 0 };
-    const copies = createSiteCopies({ now: () => clock.ms, log: pino({ level: 'silent' }) });
+    const copies = createSiteCopies({ now: () => clock.ms, log: silentLog });
     const visit = async (key: string, envelope: Envelope) => {
       await copies.get(key, {
         name: key === 'site' ? 'site' : 'article',

@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { silentLog } from '../support/logTo.ts';
 import t from 'tap';
 import { createSiteCopies } from '../../server/gateway/cache/siteCopies.ts';
 import { callNames, type CallName } from '../../shared/contract/index.ts';
@@ -11,7 +11,7 @@ t.test(
   'while the upstream fails there are two attempts a second in all, and its first answer wakes every copy',
   async (t) => {
     const clock = { ms: 0 };
-    const copies = createSiteCopies({ now: () => clock.ms, log: pino({ level: 'silent' }) });
+    const copies = createSiteCopies({ now: () => clock.ms, log: silentLog });
     let isUp = true;
     const attempts: string[] = [];
     const visit = async (name: CallName, key: string) =>
@@ -60,7 +60,7 @@ t.test(
 
 t.test('calls that fail one by one while others work are no outage', async (t) => {
   const clock = { ms: 0 };
-  const copies = createSiteCopies({ now: () => clock.ms, log: pino({ level: 'silent' }) });
+  const copies = createSiteCopies({ now: () => clock.ms, log: silentLog });
   const get = (name: CallName, works: boolean) =>
     copies.get(name, { name, policy: POLICY, load: async () => (works ? ok(name) : fail(502, '')) });
   for (let round = 0; round < 20; round++) {

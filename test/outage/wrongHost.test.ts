@@ -156,7 +156,7 @@ t.test(
 t.test('it is said again after five minutes, a change after half a minute', async (t) => {
   let now = 0;
   const lines: Line[] = [];
-  const log = { warn: (line: Line) => void lines.push(line), info: (line: Line) => void lines.push(line) };
+  const log = { event: (_: string, line: Line) => void lines.push(line) };
   const watch = createHostWatch({
     origin: 'http://api.test',
     adaptation: adapt({}),

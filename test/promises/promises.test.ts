@@ -1,14 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import t from 'tap';
-import {
-  config,
-  home,
-  noticeLines,
-  pages,
-  rechargeConfig,
-  vipRights,
-  withdrawConfig,
-} from '../../embedded/content/content.ts';
 import { billTypeWords } from '../../shared/status/bill.ts';
 import { hashPassword } from '../../embedded/domain/passwords.ts';
 import type { FormRecordDetail } from '../../embedded/sent.ts';
@@ -16,81 +7,6 @@ import { startEmbeddedUpstream } from '../../embedded/test/support/embeddedUpstr
 import { buy, fill, handOver, newMember, operate, payIn } from '../../embedded/test/support/newMember.ts';
 import type { LoanForm } from '../../shared/records/loan.ts';
 import { contract } from '../../shared/contract/index.ts';
-import { promises } from './promises.ts';
-
-/** The texts that may promise something: pages, agreements, rules and lines, as a reader sees them, by name. */
-const TEXTS: readonly (readonly [name: string, text: string])[] = [
-  ...pages
-    .filter(({ earlierVersionOf }) => !earlierVersionOf)
-    .map(({ slug = '', content }) => [slug, content] as const),
-  ['spread', String(config.spread.rules)],
-  ['vip_refund', config.vip_refund.rule_text],
-  ['recharge', rechargeConfig.notice.join('\n')],
-  ['withdrawal', [withdrawConfig.arrival_text, ...withdrawConfig.tips].join('\n')],
-  [
-    'rights',
-    Object.values(vipRights)
-      .map(({ title, desc }) => `${title}：${desc}`)
-      .join('\n'),
-  ],
-  ['home', [...home.faqs.map(({ answer }) => answer), ...home.steps.map(({ text }) => text)].join('\n')],
-  ['notice', noticeLines.join('\n')],
-];
-
-/** Words by which a sentence may promise something. */
-const PROMISING =
-  /我们(会|不|将|在|只|立即|依法|至少)|不会|不收|不向|不代|不得另|内(首次)?(回复|回访|回复|完成|到账|联系)|随时|可以(撤回|撤销|注销|导出|查看|直接)|只(提供|用于|展示|保存|发|按)|仅(在|用于|审核)|期满|全额|脱敏|至少提前|原路|不影响|核对|停止|可申请退款/;
-
-const linesOf = (html: string): string[] =>
-  html
-    .replaceAll(/<\/(p|li|td|th|tr|h2|h3)>/g, '\n')
-    .replaceAll(/<[^>]+>/g, '')
-    .split(/\n|(?<=[。；])/)
-    .map((line) => line.trim())
-    .filter(Boolean);
-/** Answers that say no more than yes or no. */
-const isWhole = (line: string): boolean => line.length > 4;
-
-t.test(
-  'every sentence that promises something stands in the catalogue, and every row in a text',
-  async (t) => {
-    const all = TEXTS.flatMap(([name, text]) => linesOf(text).map((line) => [name, line] as const));
-    const found = all.filter(([, line]) => PROMISING.test(line) && isWhole(line));
-    for (const [name, line] of found)
-      t.ok(
-        promises.some(({ says }) => line.includes(says)),
-        `${name}: ${line}`,
-      );
-    for (const { says } of promises)
-      t.ok(
-        all.some(([, line]) => line.includes(says)),
-        `no text says: ${says}`,
-      );
-    t.comment(
-      `${found.length} sentences, ${promises.length} rows, ${promises.filter((row) => 'tests' in row).length} of them kept by code`,
-    );
-  },
-);
-
-t.test('each promise names the code that keeps it and tests that exist', async (t) => {
-  for (const row of promises) {
-    if ('conduct' in row) {
-      t.ok(row.conduct, row.says);
-      continue;
-    }
-    t.ok(existsSync(row.by), `${row.says}: ${row.by}`);
-    t.ok(row.tests.length > 0, row.says);
-    for (const [file, title] of row.tests) {
-      if (!t.ok(existsSync(file), `${row.says}: ${file}`)) continue;
-      // The tests of calls have the names of the contract's rows.
-      const source = readFileSync(file, 'utf8').replaceAll(/\\(['"`])/g, '$1');
-      t.ok(
-        source.includes(title) || (file.endsWith('callTable.test.ts') && title in contract),
-        `${row.says}: ${file} has “${title}”`,
-      );
-    }
-  }
-});
 
 t.test('the portal sells memberships only, and no step of an application takes money', async (t) => {
   // Everything that can happen to a wallet, by its label; only buying a membership takes money for something.
@@ -135,7 +51,9 @@ t.test('a membership changes neither rate nor sum of what a lender grants', asyn
 t.test('no call of the contract asks a credit bureau', async (t) => {
   t.same(
     Object.values(contract).filter(
-      (row) => 'upstream' in row && /credit|zhengxin|征信/.test(`${row.upstream} ${row.summary}`),
+      (row) =>
+        'upstream' in row &&
+        /credit|zhengxin|征信/.test(`${row.upstream} ${row.summary.zh} ${row.summary.en}`),
     ),
     [],
   );

@@ -1,4 +1,5 @@
-import { pino } from 'pino';
+import { createLogger } from '../../server/log/logger.ts';
+import { logTo } from '../support/logTo.ts';
 import t from 'tap';
 import { contract } from '../../shared/contract/index.ts';
 import { sampleInput } from '../../shared/contract/sample.ts';
@@ -21,7 +22,7 @@ t.test(
       const { call, context } = gatewayWith(() => replyOf(ok(data)));
       t.same(await call('bag', {}, context('token')), ok({}), JSON.stringify(data));
       const lines: string[] = [];
-      const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+      const log = createLogger('info', { write: (line) => void lines.push(line) });
       t.match(
         await call('user', {}, context('token', { log })),
         { code: 502, data: null },
@@ -65,10 +66,7 @@ t.test(
   'drift is logged by place and without values: as a warning at first sight, then as counts',
   async (t) => {
     const lines: { event: string; name?: string; places?: unknown }[] = [];
-    const log = pino(
-      { level: 'info' },
-      { write: (line: string) => void lines.push(JSON.parse(line) as { event: string }) },
-    );
+    const log = logTo(lines);
     const drift = createDriftLog(log);
     for (let times = 0; times < 3; times++)
       drift.note('bag', [{ path: '/balance', kind: 'type', n: 2 }], log);

@@ -122,6 +122,7 @@ t.test('the catalogue and the contract fit together', async (t) => {
   );
   for (const [reason, { meaning }] of Object.entries(REASONS)) {
     t.match(reason, /^[a-z0-9_]{3,40}$/);
-    t.match(meaning, /^[^\n]*[\u4e00-\u9fff][^\n]*[^。]$/, reason);
+    t.match(meaning.zh, /^[^\n]*[\u4e00-\u9fff][^\n]*[^。]$/, reason);
+    t.match(meaning.en, /^[A-Z][^\n]*[^.]$/, reason);
   }
 });

@@ -42,7 +42,7 @@ t.test('no error’s message reaches a line, however it is logged', async (t) =>
       logger.error({ err: error });
       logger.error({ err: error }, error.message);
       logger.warn({ event: 'sys.error', err: error, error });
-      logger.warn({ event: 'sys.config_warning', reason: error, nested: { error } });
+      logger.warn({ event: 'sys.config_warning', reason: error });
       logger.info({ event: 'sys.error', req: { headers: { cookie: SECRET } }, res: { body: SECRET } });
       logger.fatal(error, '%s', error.message);
     }

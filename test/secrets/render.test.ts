@@ -65,7 +65,7 @@ async function render(
   const events: string[] = [];
   const request = {
     id: REQUEST,
-    log: { error: ({ event }: { event: string }) => events.push(event) },
+    log: { event: (event: string) => events.push(event) },
   } as unknown as FastifyRequest;
   const began = performance.now();
   const { status, html } = await renderPage(context, shell, request);

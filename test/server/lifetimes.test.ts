@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { silentLog } from '../support/logTo.ts';
 import t, { type Test } from 'tap';
 import { createLastGood } from '../../server/gateway/cache/lastGood.ts';
 import { issueOAuthState, refuseForeignState } from '../../server/gateway/oauthState.ts';
@@ -56,7 +56,7 @@ const LIVES: [what: string, life: number, begin: Begin][] = [
         createLastGood({
           store,
           versionOf: () => 'one',
-          log: pino({ level: 'silent' }),
+          log: silentLog,
           wall: () => clock.ms,
         });
       const first = copies();

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { pino } from 'pino';
+import { silentLog } from '../support/logTo.ts';
 import t, { type Test } from 'tap';
 import { ok } from '../../shared/envelope.ts';
 import { createLifetimes } from '../../server/session/sessionLife.ts';
@@ -239,7 +239,7 @@ t.test('a clock that is set back does not keep the store from being asked and to
   };
   const lives = createLifetimes({
     store: counting,
-    watch: watchStore(pino({ level: 'silent' })),
+    watch: watchStore(silentLog),
     maxAge: 7 * DAY,
     idle: DAY,
     now: () => clock.now,
@@ -263,7 +263,7 @@ t.test('while the store is away, a process knows the hundred thousand tokens tha
     get: () => Promise.reject(new Error('away')),
     set: async () => {},
   };
-  const options = { store, watch: watchStore(pino({ level: 'silent' })), now: () => 0 };
+  const options = { store, watch: watchStore(silentLog), now: () => 0 };
   const ended = createDenylist({ ...options, life: DAY });
   const lives = createLifetimes({ ...options, maxAge: 7 * DAY, idle: DAY });
   for (let token = 0; token < 110_000; token++) {

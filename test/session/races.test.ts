@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { silentLog } from '../support/logTo.ts';
 import t, { type Test } from 'tap';
 import type { FastifyInstance } from 'fastify';
 import { CLOCKS } from '../../server/services.ts';
@@ -300,7 +300,7 @@ async function setUp(t: Test) {
       clientDir: undefined,
       clocks: CLOCKS,
     };
-    const app = await buildApp(services, pino({ level: 'silent' }));
+    const app = await buildApp(services, silentLog);
     t.teardown(() => app.close());
     await app.ready();
     return app;

@@ -1,5 +1,4 @@
-import { Writable } from 'node:stream';
-import { pino } from 'pino';
+import { logTo } from './logTo.ts';
 import type { Test } from 'tap';
 import type { CallContext } from '../../server/gateway/callContext.ts';
 import { createAddresses } from '../../server/gateway/read/addresses.ts';
@@ -20,14 +19,7 @@ const { createUpstreamClient, createGateway, createFiles } = built;
 /** A gateway with an adaptation, for the upstream at this origin. `logs` are its log lines. */
 function adaptedGateway(t: Pick<Test, 'teardown'>, adaptation: Adaptation, origin: string) {
   const logs: Record<string, unknown>[] = [];
-  const log = pino(
-    new Writable({
-      write: (line: Buffer, _encoding, done) => {
-        logs.push(JSON.parse(line.toString()) as Record<string, unknown>);
-        done();
-      },
-    }),
-  );
+  const log = logTo(logs);
   const upstream = createUpstreamClient(origin, adaptation);
   const drift = createDriftLog(log);
   t.teardown(async () => {

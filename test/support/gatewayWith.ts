@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { silentLog } from './logTo.ts';
 import type { CallContext } from '../../server/gateway/callContext.ts';
 import { Session } from '../../server/session/session.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
@@ -34,7 +34,7 @@ export function gatewayWith(
   const { callRaw: call } = createGateway({ ...gatewayParts(), upstream, store });
   const context = (token?: string, more: Partial<CallContext> = {}): CallContext => {
     if (token !== undefined) rememberToken(store, token);
-    return { session: new Session(token), log: pino({ level: 'silent' }), ...more };
+    return { session: new Session(token), log: silentLog, ...more };
   };
   return { calls, call, context };
 }

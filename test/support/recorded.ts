@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { pino } from 'pino';
+import { silentLog } from './logTo.ts';
 import { LATE_AFTER } from '../../shared/constants.ts';
 import { contract, type EndpointName } from '../../shared/contract/index.ts';
 import { createHtmlReader } from '../../server/gateway/html/readHtml.ts';
@@ -45,7 +45,7 @@ const CONFIG = {
 
 /** What a gateway needs besides an upstream and a store. */
 export function gatewayParts() {
-  const log = pino({ level: 'silent' });
+  const log = silentLog;
   return {
     adaptation: adapt({}),
     reader: readerTools,

@@ -99,7 +99,7 @@ export function createLastGood({
         await store.set(key, `{"at":${copy.at},"envelope":${copy.text}}`, siteCache.staleIfError);
         if (waiting.get(key) === copy) waiting.delete(key);
       } catch (error) {
-        log.warn({ event: 'sys.copies_not_kept', waiting: waiting.size, err: error });
+        log.event('sys.copies_not_kept', { waiting: waiting.size, err: error });
         schedule(PAUSE);
         return;
       }

@@ -79,13 +79,13 @@ export function createSuspicions(log: FastifyBaseLogger, now: () => number) {
       const seen = sights.get(key);
       if (seen?.places !== places.join(' ')) {
         sights.set(key, { places: places.join(' '), since: now(), times: 1 });
-        log.warn({ event: 'sys.cache_refresh_suspect', name, places });
+        log.event('sys.cache_refresh_suspect', { name, places });
         return true;
       }
       seen.times++;
       if (seen.times < SIGHTS_MIN || now() - seen.since < BELIEVED_AFTER) return true;
       sights.delete(key);
-      log.warn({ event: 'sys.cache_refresh_believed', name, places });
+      log.event('sys.cache_refresh_believed', { name, places });
       return false;
     },
   };

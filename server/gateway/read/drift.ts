@@ -19,12 +19,11 @@ export function createDriftLog(logger: FastifyBaseLogger, found?: (call: string,
 
   function summarise(): void {
     for (const [name, places] of counts)
-      logger.info({
-        event: 'upstream.drift',
-        name,
-        every: SUMMARY_EVERY / 1000,
-        places: [...places.values()],
-      });
+      logger.event(
+        'upstream.drift',
+        { name, every: SUMMARY_EVERY / 1000, places: [...places.values()] },
+        'info',
+      );
     counts.clear();
   }
 
@@ -47,7 +46,7 @@ export function createDriftLog(logger: FastifyBaseLogger, found?: (call: string,
         if (known) known.n += place.n;
         else ofCall.set(key, { ...place });
       }
-      if (fresh.length > 0) log.warn({ event: 'upstream.drift', name, places: fresh });
+      if (fresh.length > 0) log.event('upstream.drift', { name, places: fresh });
     },
 
     /** Logs what has been counted and stops the timer. */

@@ -11,7 +11,7 @@ const UNITS = [
 ] as const;
 
 /** A time in the largest unit that it is a whole number of: `15 分钟`, `15 minutes`. */
-export function periodText(seconds: number, language: Language): string {
+function periodText(seconds: number, language: Language): string {
   const [size, unit] = UNITS.find(([length]) => seconds % length === 0) ?? [1, { zh: '秒', en: 'second' }];
   const count = seconds / size;
   return `${count} ${unit[language]}${language === 'en' && count !== 1 ? 's' : ''}`;

@@ -43,7 +43,7 @@ export function createLoginFailures(log: FastifyBaseLogger, now: () => number) {
       ];
       if (total < LEAST || failed <= total * PART) return;
       loggedAt = now();
-      log.warn({ event: 'sec.login_failures', failed, total, seconds: SECONDS });
+      log.event('sec.login_failures', { failed, total, seconds: SECONDS });
     },
   };
 }
@@ -246,7 +246,7 @@ export function createLimiter({
     counters.forEach(({ policy, window: { max, seconds } }, index) => {
       const count = used[index] ?? 0;
       if (policy.alarm && (count === Math.ceil(max * ALARM) || count === max))
-        log.warn({ event: 'sec.budget', policy: policy.name, count, max, seconds });
+        log.event('sec.budget', { policy: policy.name, count, max, seconds });
     });
   }
 }

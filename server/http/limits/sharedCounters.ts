@@ -58,7 +58,7 @@ export function createSharedCounters({ redis, usable, log, now }: SharedOptions)
   let tryAgainAt = 0;
 
   function lose(): void {
-    if (!away) log.warn({ event: 'limits.local' });
+    if (!away) log.event('limits.local');
     away = true;
     tryAgainAt = now() + RETRY;
   }
@@ -77,7 +77,7 @@ export function createSharedCounters({ redis, usable, log, now }: SharedOptions)
         COMMAND_MAX,
         redis.eval(script, counters.length, ...counters.map(keyOf), ...args),
       );
-      if (away) log.info({ event: 'limits.shared' });
+      if (away) log.event('limits.shared');
       away = false;
       return answer;
     } catch {

@@ -1,5 +1,3 @@
-import { english, type Say } from '../../support/chinese.ts';
-
 /** A drill: something that goes wrong, and the alerts that fire while it lasts and after it. drills.nightly.test.ts has what is done. */
 interface Drill {
   name: string;
@@ -7,7 +5,7 @@ interface Drill {
   fires: readonly string[];
 }
 
-/** All drills, in the order of the table in docs/metrics.md. */
+/** All drills. */
 export const DRILLS = [
   { name: 'an ordinary hour', fires: [] },
   { name: 'one 502 in a quiet hour', fires: [] },
@@ -36,11 +34,11 @@ export const DRILLS = [
 
 export type DrillName = (typeof DRILLS)[number]['name'];
 
-/** The table of docs/metrics.md: drills by alerts. */
-export function drillTable(severityOf: (alert: string) => string | undefined, say: Say = english): string {
+/** A table: drills by alerts. */
+export function drillTable(severityOf: (alert: string) => string | undefined): string {
   const rows = DRILLS.map(
     ({ name, fires }: Drill) =>
-      `| ${say(name)} | ${fires.map((alert) => `\`Portal${alert}\` (${severityOf(`Portal${alert}`)})`).join(say(', ')) || say('none')} |`,
+      `| ${name} | ${fires.map((alert) => `\`Portal${alert}\` (${severityOf(`Portal${alert}`)})`).join(', ') || 'none'} |`,
   );
-  return [`| ${say('drill')} | ${say('fires, and nothing else')} |`, '|---|---|', ...rows].join('\n');
+  return ['| drill | fires, and nothing else |', '|---|---|', ...rows].join('\n');
 }
