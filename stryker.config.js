@@ -15,7 +15,7 @@ export default {
       'test/{money/sendOnce,server/gateway,server/interpretEnvelope}.test.ts',
       'test/session/*.test.ts',
     ],
-    nodeArgs: ['--import', './scripts/ts.mjs'],
+    nodeArgs: ['--import', './scripts/sources.mjs'],
   },
   coverageAnalysis: 'perTest',
   concurrency: 2,

@@ -152,7 +152,7 @@ const listens = (host: string, port: number): Promise<boolean> =>
 function startPortal(origin: string, file: string): ChildProcess {
   const isRead = process.stdout.isTTY;
   // From sources an adaptation may be TypeScript on every Node.
-  const portal = start([...(isBuilt ? [] : ['--import', './scripts/ts.mjs']), 'scripts/start.mjs'], {
+  const portal = start([...(isBuilt ? [] : ['--import', './scripts/sources.mjs']), 'scripts/start.mjs'], {
     env: {
       ...process.env,
       UPSTREAM: '',

@@ -23,7 +23,7 @@ const built = [`${name}.js`, `${name}/${name}.js`]
   .find((file) => existsSync(file));
 process.argv = [process.argv[0], `scripts/${name}`, ...args];
 if (hasSources() && !(prefersBuilt && built)) {
-  await import('./ts.mjs');
+  await import('./sources.mjs');
   await import(pathToFileURL(sources).href);
 } else if (built) {
   await import(pathToFileURL(built).href);

@@ -23,7 +23,7 @@ const START_MAX = 30_000;
 /** Starts the built gateway, as in production, before an embedded upstream with the sample members, which is a process of its own. */
 export async function startSamplePortal(): Promise<SamplePortal> {
   const varDir = mkdtempSync(join(tmpdir(), 'portal-'));
-  const node = [process.execPath, '--import', './scripts/ts.mjs'];
+  const node = [process.execPath, '--import', './scripts/sources.mjs'];
   const upstream = await startUpstream('scripts/upstream.ts', varDir, node);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;

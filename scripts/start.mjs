@@ -19,7 +19,7 @@ if (built === undefined || (sources !== undefined && sources !== built)) {
     refuse('start', `${why}: npm run build makes it; in production npm start does not (NODE_ENV)`);
   }
   process.stdout.write('building… (some 15 seconds)\n');
-  const { status } = spawnSync(process.execPath, ['--import', './scripts/ts.mjs', 'scripts/build.ts'], {
+  const { status } = spawnSync(process.execPath, ['--import', './scripts/sources.mjs', 'scripts/build.ts'], {
     stdio: 'inherit',
   });
   if (status !== 0) process.exit(status ?? 1);

@@ -1,4 +1,4 @@
-/** A file as text, as Vite and scripts/ts-hooks.mjs give it. */
+/** A file as text, as Vite and scripts/sources.mjs give it. */
 declare module '*?raw' {
   const text: string;
   export default text;

@@ -102,7 +102,7 @@ t.test('a kill during the first start leaves either nothing or the complete seed
   const varDir = mkdtempSync(join(tmpdir(), 'killed-'));
   t.teardown(() => rmSync(varDir, { recursive: true, force: true }));
   const child = fork('scripts/upstream.ts', {
-    execArgv: ['--import=./scripts/ts.mjs'],
+    execArgv: ['--import=./scripts/sources.mjs'],
     env: { ...process.env, VAR_DIR: varDir, EMBEDDED_PORT: '0' },
     stdio: 'ignore',
   });

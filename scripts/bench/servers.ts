@@ -71,7 +71,7 @@ async function startAll(
     stops.push(measured.stop);
     return { ...measured, origin: `http://127.0.0.1:${port}` };
   };
-  const tool = (file: string) => ['--import', './scripts/ts.mjs', file];
+  const tool = (file: string) => ['--import', './scripts/sources.mjs', file];
 
   say('the upstream');
   const bundled = await bundleUpstream();

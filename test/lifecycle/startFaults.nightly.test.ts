@@ -23,7 +23,7 @@ import { scaled, until } from '../support/longRun.ts';
 
 const MAIN = 'dist/server/main.js';
 /** The embedded upstream alone. */
-const UPSTREAM = ['--import', './scripts/ts.mjs', 'scripts/upstream.ts'];
+const UPSTREAM = ['--import', './scripts/sources.mjs', 'scripts/upstream.ts'];
 /** An upstream that nobody asks, since the start fails before. */
 const OTHER = { UPSTREAM_ORIGIN: 'http://127.0.0.1:9' };
 const NOBODY = 65_534;
@@ -223,8 +223,14 @@ function seeded(t: Test): string {
   const varDir = folder(t);
   const script = `const { startEmbedded } = await import('./embedded/app.ts'); await (await startEmbedded({ varDir: process.argv[1], port: 0, sandbox: true })).close();`;
   t.equal(
-    spawnSync(process.execPath, ['--import', './scripts/ts.mjs', '--input-type=module', '-e', script, varDir])
-      .status,
+    spawnSync(process.execPath, [
+      '--import',
+      './scripts/sources.mjs',
+      '--input-type=module',
+      '-e',
+      script,
+      varDir,
+    ]).status,
     0,
   );
   return varDir;

@@ -49,7 +49,7 @@ const ALL = `login ${LISTS} ${DETAILS} ${MEMBER_LISTS} ${MEMBER_DETAILS}`;
 async function run(...args: string[]) {
   const child = spawn(
     process.execPath,
-    ['--import', './scripts/ts.mjs', 'scripts/checkUpstream.ts', ...args],
+    ['--import', './scripts/sources.mjs', 'scripts/checkUpstream.ts', ...args],
     { env: { PATH: process.env.PATH }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   let [stdout, stderr] = ['', ''];

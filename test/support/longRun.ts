@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Every time limit of a test run is multiplied by this (`TEST_TIMEOUT_SCALE`, default 1); increase it on a slow or busy computer. */
-export const TIMEOUT_SCALE = Number(process.env.TEST_TIMEOUT_SCALE || 1);
+const TIMEOUT_SCALE = Number(process.env.TEST_TIMEOUT_SCALE || 1);
 if (!(TIMEOUT_SCALE > 0)) throw new Error('TEST_TIMEOUT_SCALE must be a number above 0');
 
 /** A time limit in ms, multiplied by `TIMEOUT_SCALE`. */
@@ -16,10 +16,10 @@ export const endToEnd = ({
   ...headers
 }: IncomingHttpHeaders): IncomingHttpHeaders => headers;
 
-/** Whether property tests run at full length (`npm run test:nightly`) or in the short form. */
+/** Whether property tests run at full length (`LONG=1`) or in the short form. */
 const LONG = process.env.LONG === '1';
 
-/** The seed of random commands. `TEST_SEED` sets it; a run prints it. */
+/** The seed of random commands. `TEST_SEED` sets it. */
 export const SEED = Number(process.env.TEST_SEED || 20_261_121);
 
 /** The first value in normal runs, the second in long runs. */

@@ -13,7 +13,7 @@ import { walletCases } from '../../embedded/test/callCases/walletCases.ts';
 import type { AnyEnvelope } from '../../embedded/test/support/embeddedUpstream.ts';
 
 // Records what the embedded upstream sends for every call into `recordedReplies.json`, for tests of the reader and as the stub
-// upstream's default. Run it when a call is added: node --import ./scripts/ts.mjs test/support/recordReplies.ts
+// upstream's default. Run it when a call is added: node --import ./scripts/sources.mjs test/support/recordReplies.ts
 
 const ROWS_MAX = 3;
 const TEXT_MAX = 600;

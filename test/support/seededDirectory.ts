@@ -1,10 +1,14 @@
-import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { startEmbedded } from '../../embedded/app.ts';
 
-/** The folder of this run's seeded databases. The test runner sets it for all its processes; otherwise this process makes one. */
-let folder = process.env.TEST_RUN_FOLDER;
+/** The folder of this run's seeded databases: the processes of one run have one parent, and one build. */
+const folder = join(
+  tmpdir(),
+  `portal-seeds-${process.ppid}-${Math.round(statSync('dist/server/portal.js').mtimeMs)}`,
+);
+mkdirSync(folder, { recursive: true });
 
 /**
  * A new directory with a seeded database. The sample members are seeded once per run and `name`, then copied; use another `name`
@@ -15,10 +19,6 @@ export async function seededDirectory(
   name: string,
   clock?: () => number,
 ): Promise<string> {
-  if (!folder) {
-    const own = (folder = mkdtempSync(join(tmpdir(), 'portal-seeds-')));
-    process.on('exit', () => rmSync(own, { recursive: true, force: true }));
-  }
   const seeded = join(folder, name);
   if (!existsSync(seeded)) {
     const made = mkdtempSync(join(folder, `${name}-`));

@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises';
+import { register } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+// Runs the sources: node --import ./scripts/sources.mjs FILE. tsx compiles TypeScript; what Vite does with imports that are no programs is done here:
+// `?raw` is the text of a file, and a style sheet is for the browser.
+const HOOKS = '?hooks';
+if (!import.meta.url.endsWith(HOOKS)) {
+  await import('tsx');
+  register(import.meta.url + HOOKS);
+}
+
+/** Node's hook (https://nodejs.org/api/module.html#loadurl-context-nextload). */
+export async function load(url, context, next) {
+  const isText = url.endsWith('?raw');
+  if (!isText && !url.endsWith('.css')) return next(url, context);
+  const text = isText ? await readFile(fileURLToPath(url.slice(0, -'?raw'.length)), 'utf8') : '';
+  return { format: 'module', source: `export default ${JSON.stringify(text)};`, shortCircuit: true };
+}
