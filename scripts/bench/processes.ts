@@ -20,8 +20,7 @@ export interface Measured {
   child: ChildProcess;
   /** Processor time so far (ms), of the process and those that it has started. */
   cpu(): number;
-  /** Memory now, and most memory so far (MB). */
-  memory(): number;
+  /** Most memory so far (MB). */
   peak(): number;
   stop: () => Promise<void>;
 }
@@ -47,7 +46,6 @@ export async function startProcess(
   return {
     child,
     cpu: () => treeOf(pid).reduce((sum, one) => sum + cpuOf(one), 0),
-    memory: () => treeOf(pid).reduce((sum, one) => sum + memoryOf(one, 'VmRSS'), 0),
     peak: () => treeOf(pid).reduce((sum, one) => sum + memoryOf(one, 'VmHWM'), 0),
     async stop() {
       child.kill('SIGTERM');
@@ -94,20 +92,4 @@ function readText(path: string): string {
   } catch {
     return '';
   }
-}
-
-/** Starts to measure; the returned function says which part of all processors' time the host of a virtual machine took away since. Linux only, else 0. */
-export function measureStolenTime(): () => number {
-  const before = processorTimes();
-  return () => {
-    const [stolen, all] = processorTimes();
-    return all > before[1] ? (stolen - before[0]) / (all - before[1]) : 0;
-  };
-}
-
-/** Stolen time and all time since the system's start, in hundredths of a second (proc(5)). */
-function processorTimes(): [number, number] {
-  const times = (/^cpu +(.*)$/m.exec(readText('/proc/stat'))?.[1] ?? '').split(' ').map(Number);
-  // User, nice, system, idle, waiting, interrupts (two), stolen; what follows is part of the first two.
-  return [times[7] ?? 0, times.slice(0, 8).reduce((sum, one) => sum + one, 0)];
 }

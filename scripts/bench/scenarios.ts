@@ -20,7 +20,7 @@ export interface Scenario {
 
 let turn = 0;
 /** A page that nobody has asked for: each amount of money is another one. */
-export const newPage = (): string => `/bank?amount=${1 + (turn++ % 900_000) / 100}`;
+const newPage = (): string => `/bank?amount=${1 + (turn++ % 900_000) / 100}`;
 
 const FEW = 4;
 const MEMORY = { floor: 'raw', cpu: { must: 6, reach: 4 }, rate: { must: 0.16, reach: 0.25 } } as const;

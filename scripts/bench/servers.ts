@@ -22,10 +22,8 @@ export interface Servers {
   react: Server;
   /** Fastify with @fastify/http-proxy. */
   proxy: Server;
-  /** Starts another gateway with these settings. */
-  startGateway(env: Record<string, string>, cores?: string): Promise<Server>;
-  /** Makes the upstream's lists this long; 0: as they are. */
-  setRows(count: number): Promise<void>;
+  /** Starts another gateway. */
+  startGateway(): Promise<Server>;
   /** Sets the upstream's response time (ms). */
   setLatency(ms: number): Promise<void>;
   /** The token of a signed-in member. */
@@ -34,17 +32,13 @@ export interface Servers {
 }
 
 /** Starts the upstream, the gateway and the floors. `paths`: what the raw floor sends, as the gateway sends it. */
-export async function startServers(
-  paths: readonly string[],
-  headers: Record<string, string>,
-  say: (what: string) => void,
-): Promise<Servers> {
+export async function startServers(paths: readonly string[], say: (what: string) => void): Promise<Servers> {
   const stops: (() => unknown)[] = [];
   const stop = async (): Promise<void> => {
     for (const one of stops.splice(0).reverse()) await one();
   };
   try {
-    return { ...(await startAll(paths, headers, say, stops)), stop };
+    return { ...(await startAll(paths, say, stops)), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -54,7 +48,6 @@ export async function startServers(
 /** `stops`: gets what stops each server. */
 async function startAll(
   paths: readonly string[],
-  headers: Record<string, string>,
   say: (what: string) => void,
   stops: (() => unknown)[],
 ): Promise<Omit<Servers, 'stop'>> {
@@ -78,14 +71,10 @@ async function startAll(
   stops.push(() => bundled.remove());
   const embedded = await startUpstream(bundled.entry, join(folder, 'upstream'), [process.execPath]);
   stops.push(() => embedded.stop('SIGTERM'));
-  const replay = await start(tool('scripts/bench/replay.ts'), { UPSTREAM_ORIGIN: embedded.origin }, OTHERS);
-
-  const set = async (what: 'rows' | 'latency', value: number): Promise<void> => {
-    await (await request(`${replay.origin}/${what}/${value}`)).body.dump();
-  };
+  const replay = await start(tool('scripts/bench/upstream.ts'), { UPSTREAM_ORIGIN: embedded.origin }, OTHERS);
 
   say('the gateway');
-  const startGateway = (env: Record<string, string>, cores = MEASURED) =>
+  const startGateway = () =>
     start(
       [...nodeFlags(), 'dist/server/main.js'],
       // The load is many visitors behind one proxy.
@@ -95,30 +84,28 @@ async function startAll(
         UPSTREAM_ORIGIN: replay.origin,
         TRUSTED_PROXIES: '127.0.0.1',
         VAR_DIR: mkdtempSync(join(folder, 'gateway-')),
-        ...env,
       },
-      cores,
+      MEASURED,
       '"event":"sys.ready"',
     );
-  const gateway = await startGateway({});
+  const gateway = await startGateway();
   const token = await logIn(embedded.origin);
 
   say('the floors');
   const bytes: Record<string, Sent> = {};
-  for (const path of paths) bytes[path] = await read(gateway.origin, path, headers);
+  for (const path of paths) bytes[path] = await read(gateway.origin, path);
   const file = join(folder, 'raw.json');
   writeFileSync(file, JSON.stringify(bytes));
   await bundleServer({ react: 'scripts/bench/floors/react.tsx' }, 'dist/bench');
   stops.push(() => rmSync('dist/bench', { recursive: true, force: true }));
-  const data = await start(tool('scripts/bench/replay.ts'), { UPSTREAM_ORIGIN: gateway.origin }, OTHERS);
+  const data = await start(tool('scripts/bench/upstream.ts'), { UPSTREAM_ORIGIN: gateway.origin }, OTHERS);
   return {
     gateway,
     raw: await start(tool('scripts/bench/floors/raw.ts'), { RAW_FILE: file }, MEASURED),
     react: await start([...nodeFlags(), 'dist/bench/react.js'], { DATA_ORIGIN: data.origin }, MEASURED),
     proxy: await start(tool('scripts/bench/floors/raw.ts'), { UPSTREAM_ORIGIN: replay.origin }, MEASURED),
     startGateway,
-    setRows: (count) => set('rows', count),
-    setLatency: (ms) => set('latency', ms),
+    setLatency: async (ms) => void (await (await request(`${replay.origin}/latency/${ms}`)).body.dump()),
     token,
   };
 }
@@ -134,7 +121,8 @@ async function logIn(origin: string): Promise<string> {
 }
 
 /** What the gateway sends, without what differs with each response. The second time it comes from memory. */
-async function read(origin: string, path: string, headers: Record<string, string>): Promise<Sent> {
+async function read(origin: string, path: string): Promise<Sent> {
+  const headers = { 'accept-encoding': 'gzip, deflate, br' };
   await (await request(origin + path, { headers })).body.dump();
   const { headers: sent, body } = await request(origin + path, { headers });
   const lines = Object.entries(sent).filter(
