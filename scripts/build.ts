@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build as buildClient } from 'vite';
 import { keepBuild, ASSETS } from '../server/assets/keepBuild.ts';
 import { bundleServer } from './build/bundleServer.ts';
+import { writeInventory } from './build/inventory.ts';
 import { sourcesHash, STAMP } from './build/sourcesHash.mjs';
 import { readCommand } from './runTool.ts';
 import { buildSdk } from './build/declareCalls.ts';
@@ -16,9 +17,15 @@ const LAST = 'dist.last';
 /** The files of the last builds, under `dist` (server/routes/assets.ts). */
 const KEPT = 'kept';
 
-readCommand({
+const { values } = readCommand({
   name: 'build',
-  help: `Builds the browser's files, the server's bundle and the package of the typed client into ${BUILD}; takes some 15 seconds.\n`,
+  help: `Builds the browser's files, the server's bundle and the package of the typed client into ${BUILD}; takes some 15 seconds.
+
+  npm run build -- [--release]
+
+  --release  also lists the packages of others that a release contains, and their licences
+`,
+  options: { release: { type: 'boolean' } },
 });
 // Vite and its plugins read it. A build is always for production.
 process.env.NODE_ENV = 'production';
@@ -57,6 +64,7 @@ await writeFile(join(NEXT, STAMP), JSON.stringify({ sources }));
 if (existsSync(BUILD)) renameSync(BUILD, LAST);
 renameSync(NEXT, BUILD);
 rmSync(LAST, { recursive: true, force: true });
+if (values.release === true) writeInventory(BUILD);
 process.stdout.write(`built in ${Math.round(performance.now() - started)} ms\n`);
 
 /** Stores text files also as Brotli and gzip, so that they need not be compressed for each response. */

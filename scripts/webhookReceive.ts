@@ -6,10 +6,10 @@ import { readCommand, textOf } from './runTool.ts';
 // A receiver of status messages, for trying them out: it says of each one what it is, and whether the portal has signed it.
 
 const { values, positionals } = readCommand({
-  name: 'webhook:receive',
+  name: 'webhookReceive',
   help: `Receives status messages on 127.0.0.1 and says whether the portal has signed them.
 
-  npm run webhook:receive -- SECRET [--port 8088] [--fail 2]
+  npx tsx scripts/webhookReceive.ts SECRET [--port 8088] [--fail 2]
 
   SECRET  what POST /bff/user/webhook gave, whsec_…
   --port  where to listen; 0: any free port

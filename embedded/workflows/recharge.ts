@@ -13,6 +13,21 @@ import { useUploads } from '../store/uploads.ts';
 import { notify } from '../rules/notices.ts';
 import { cancelVipOrder, payVipOrder } from './vipOrder.ts';
 
+/**
+ * A recharge order.
+ *
+ *     [new] ── order placed ───────────────────────────────→ 0 未支付
+ *     0  ── payment of the same sum: balance + amount, bill 101; + bonus, bill 102 → 10 支付成功
+ *     0  ── 120 min pass, the member closes it, or the operator finds no payment → 30 支付关闭 (end)
+ *     10 ── refund: amount + bonus frozen, bill 103 ───────→ 10, refund in progress
+ *     10, refund in progress ── channel has returned it: frozen − → 20 已退款 (end)
+ *     10, refund in progress ── channel failed: frozen −, balance +, bill 101 → 10, refund failed
+ *
+ * A membership that was ordered with it (workflows/vipOrder.ts) begins when the order is paid and is cancelled when it is closed.
+ * A bank transfer with a voucher stays 0 until an operator confirms it. A payment for an order that is closed or already paid is
+ * recorded and returned, never credited.
+ */
+
 /** Events of an order; each has its own notice. */
 type RechargeEvent = keyof typeof NOTICES;
 
@@ -80,20 +95,6 @@ function tellRecharge(db: Db, at: number, order: RechargeRow, event: RechargeEve
   });
 }
 
-/**
- * A recharge order.
- *
- *     [new] ── order placed ───────────────────────────────→ 0 未支付
- *     0  ── payment of the same sum: balance + amount, bill 101; + bonus, bill 102 → 10 支付成功
- *     0  ── 120 min pass, the member closes it, or the operator finds no payment → 30 支付关闭 (end)
- *     10 ── refund: amount + bonus frozen, bill 103 ───────→ 10, refund in progress
- *     10, refund in progress ── channel has returned it: frozen − → 20 已退款 (end)
- *     10, refund in progress ── channel failed: frozen −, balance +, bill 101 → 10, refund failed
- *
- * A membership that was ordered with it (workflows/vipOrder.ts) begins when the order is paid and is cancelled when it is closed.
- * A bank transfer with a voucher stays 0 until an operator confirms it. A payment for an order that is closed or already paid is
- * recorded and returned, never credited.
- */
 const NOT_REFUNDABLE = '只有支付成功且未在退款中的订单可以退款';
 /** The moves that close an order, and the event of the notice. */
 const CLOSED = { expire: 'expired', cancel: 'cancelled', deny: 'denied' } as const;

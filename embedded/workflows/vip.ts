@@ -29,6 +29,7 @@ import { accrueCommission } from './commission.ts';
  *
  * If the balance is too low, the purchase is refused with the missing sum (402), and nothing is stored.
  */
+
 const BY_BALANCE = 1;
 const FREE = 5;
 

@@ -10,6 +10,22 @@ import { useUploads } from '../store/uploads.ts';
 import { payeeText, withdrawalById, type WithdrawalRow } from '../store/withdrawals.ts';
 import { notify } from '../rules/notices.ts';
 
+/**
+ * The workflow of a withdrawal. Money is booked with the move. A move that is not in the diagram is refused with 409.
+ *
+ *                submit: balance −A, frozen +A, bill 201
+ *     [new] ──────────────────────────────────────────────→ 0 审核中
+ *     0  ── member cancels: frozen −A, balance +A, bill 202 → 30 已撤销 (end)
+ *     0  ── operator rejects, a reason: the same return     → 20 未通过 (end)
+ *     0  ── operator passes ──────────────────────────────→ 10 打款中
+ *     10 ── payout succeeds: frozen −A, paid out           → 11 提现成功 (end)
+ *     10 ── payout fails ──────────────────────────────────→ 21 提现失败
+ *     21 ── operator tries again ──────────────────────────→ 0 审核中
+ *     21 ── operator gives up: return, bill 202 ───────────→ 20 未通过 (end)
+ *
+ * The amount stays frozen in 0, 10 and 21: these are open, and a member has one open withdrawal at most.
+ */
+
 interface NoticeText {
   scene: string;
   title: string;
@@ -69,21 +85,6 @@ const hasFailed = (db: Db, row: WithdrawalRow): boolean =>
     WITHDRAWAL.failed,
   ) !== undefined;
 
-/**
- * The workflow of a withdrawal. Money is booked with the move. A move that is not in the diagram is refused with 409.
- *
- *                submit: balance −A, frozen +A, bill 201
- *     [new] ──────────────────────────────────────────────→ 0 审核中
- *     0  ── member cancels: frozen −A, balance +A, bill 202 → 30 已撤销 (end)
- *     0  ── operator rejects, a reason: the same return     → 20 未通过 (end)
- *     0  ── operator passes ──────────────────────────────→ 10 打款中
- *     10 ── payout succeeds: frozen −A, paid out           → 11 提现成功 (end)
- *     10 ── payout fails ──────────────────────────────────→ 21 提现失败
- *     21 ── operator tries again ──────────────────────────→ 0 审核中
- *     21 ── operator gives up: return, bill 202 ───────────→ 20 未通过 (end)
- *
- * The amount stays frozen in 0, 10 and 21: these are open, and a member has one open withdrawal at most.
- */
 const REFUSALS: Record<MoveName<typeof withdrawalStatus>, string> = {
   pass: '只有审核中的提现可以通过',
   retry: '只有提现失败的提现可以重新打款',

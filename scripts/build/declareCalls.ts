@@ -233,7 +233,7 @@ async function manifest(): Promise<object> {
     description: 'Typed client of the Yinqiao portal, for programs',
     keywords: ['yinqiao', 'api', 'client'],
     license,
-    repository: repository ?? builtFrom(),
+    repository: builtFrom() ?? repository,
     type: 'module',
     engines,
     main: './index.cjs',

@@ -5,7 +5,7 @@ import { CODED_MIN, codingOf } from './cachedResponse.ts';
 
 /**
  * Lowest qualities: a page of 40 kB becomes 13 instead of 11, in a fifth of the time, and each response is sent once only. What is sent
- * often is kept, and compressed better (kept/).
+ * often is kept, and compressed better (page/cache).
  */
 const compressors = {
   br: (body: string | Buffer) =>

@@ -86,14 +86,12 @@ function run(root: string, at: string, text: string, stage: Stage): void {
   // `npm sbom` takes no link for an installation.
   if (text.startsWith('npm ci '))
     return start('cp', ['-a', realpathSync('node_modules'), join(cwd, 'node_modules')], cwd);
-  if (text === 'npm run build && npm run inventory') {
+  if (text === 'npm run build -- --release') {
     // The file is the project's own.
     const { scripts } = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8')) as {
-      scripts: { build: string; inventory: string };
+      scripts: { build: string };
     };
-    for (const script of [scripts.build, scripts.inventory])
-      start(process.execPath, script.split(' ').slice(1), cwd);
-    return;
+    return start(process.execPath, [...scripts.build.split(' ').slice(1), '--release'], cwd);
   }
   if (text.startsWith('find dist ')) return start('sh', ['-c', text], cwd);
   if (volume && text === `mkdir -p ${volume} && chown node:node ${volume}`) {

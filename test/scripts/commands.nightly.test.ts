@@ -67,14 +67,7 @@ const cases: [name: string, args: string[], line: RegExp][] = [
   ['upstream', ['foo'], /^upstream: too many arguments: foo; --help/],
   ['openapi', ['--foo'], /^openapi: Unknown option '--foo'; --help/],
   ['lighthouse', ['/bank'], /^lighthouse: the build is missing: npm run build/],
-  ['shots', [], /^shots: the build is missing: npm run build/],
   ['bench', ['--quick'], /^bench: the build is missing: npm run build/],
-  ['test', ['--foo'], /^test: Unknown option '--foo'; --help/],
-  ['test', ['test/none.test.ts'], /^test: there is no test\/none\.test\.ts$/],
-  ['test', ['test/helper.ts'], /^test: the build is missing: npm run build/],
-  ['inventory', [], /^inventory: the build is missing: npm run build/],
-  ['webhook:receive', [], /^webhook:receive: SECRET is missing; --help/],
-  ['test:nightly', [], /^test: the build is missing: npm run build/],
 ];
 
 t.test('each command says in one line what is wrong and what to do, exit code 2', async (t) => {
