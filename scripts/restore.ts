@@ -18,7 +18,7 @@ await runTool({
 
 The backup is checked file by file before anything is changed. The gateway's own store, in the same folder, is moved aside too: it has
 the outcomes of money calls, which the restored ledger may not have. Members have to log in again.
-With REDIS_URL those outcomes are in Redis: see docs/runbook.md#restore.
+With REDIS_URL those outcomes are in Redis: see docs/operating.md#restore.
 
 Ends with 0; with 1 if the backup was not restored: nothing has been changed then; with 2 if the arguments are wrong.
 `,

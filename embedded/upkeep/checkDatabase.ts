@@ -28,7 +28,7 @@ export function inOneLine(error: unknown): string {
 
 /** Faults of the file that are named at most; a damaged page may cause thousands. */
 const FAULTS_MAX = 20;
-const RUNBOOK = 'docs/runbook.md#corrupt-database';
+const RUNBOOK = 'docs/operating.md#corrupt-database';
 
 /** What a check of a database found. */
 export interface Checked {

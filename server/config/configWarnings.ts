@@ -10,9 +10,9 @@ const OTHERS = ['EMBEDDED_HOST'];
 /** Names of this length (characters) may differ in two letters; of shorter ones (`HOST`, `PORT`) others are too near. */
 const LONG = 8;
 
-/** Variables that are gone, and what to do instead; the upgrade notes (docs/upgrading.md) have them too. */
+/** Variables that are gone, and what to do instead; the upgrade notes (docs/operating.md) have them too. */
 const RETIRED: Readonly<Record<string, string>> = {
-  WORKERS: 'a process is one gateway: start one for each core (deploy/README.md, "Growing")',
+  WORKERS: 'a process is one gateway: start one for each core (docs/operating.md, "Growing")',
 };
 
 /** Warnings of variables that are gone, or look like ours and are none: a value that was meant for us would have no effect. */

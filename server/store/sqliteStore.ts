@@ -153,4 +153,4 @@ function storeFault(error: unknown, path: string): StoreError {
 }
 
 const damaged = (path: string): string =>
-  `VAR_DIR has a damaged store (${path}): it says what was paid; put a backup in its place (see docs/runbook.md)`;
+  `VAR_DIR has a damaged store (${path}): it says what was paid; put a backup in its place (see docs/operating.md)`;

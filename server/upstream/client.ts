@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Readable } from 'node:stream';
 import { FormData, type Dispatcher } from 'undici';
-import type { EventLog } from '../log/events.ts';
+import type { FastifyBaseLogger } from 'fastify';
 import { HTTP_TIMEOUT, SUCCESS } from '../../shared/constants.ts';
 import { toQuery, withQuery } from '../../shared/wire.ts';
 import type { Adaptation } from './adapt/adapt.ts';
@@ -73,7 +73,7 @@ export interface ClientSettings {
   /** Told of the breaker's changes. */
   onBreaker?: (state: BreakerState) => void;
   /** For the breaker's changes. */
-  log?: EventLog;
+  log?: Pick<FastifyBaseLogger, 'event'>;
 }
 
 const JSON_TYPE = 'application/json';

@@ -18,7 +18,7 @@ const files = {
   nginx: read('deploy/nginx/portal.conf'),
   haproxy: read('deploy/haproxy/portal.cfg'),
   container: readFileSync('deploy/Containerfile', 'utf8'),
-  readme: readFileSync('deploy/README.md', 'utf8'),
+  readme: readFileSync('docs/operating.md', 'utf8'),
 };
 /** What a pattern finds in a file, every time. */
 const found = (text: string, pattern: RegExp): string[] =>

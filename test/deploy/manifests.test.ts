@@ -224,7 +224,7 @@ t.test('the compose file follows the specification of Compose, and what it names
       if (volume.startsWith('./')) t.ok(existsSync(join('deploy', volume.split(':')[0] ?? '')), volume);
   for (const service of Object.values(compose.services))
     for (const secret of service.secrets ?? []) t.ok(compose.secrets[secret], secret);
-  const readme = readFileSync('deploy/README.md', 'utf8');
+  const readme = readFileSync('docs/operating.md', 'utf8');
   for (const { file } of Object.values(compose.secrets))
     t.match(readme, file.replace('./', ''), 'the document says how to make it');
 });

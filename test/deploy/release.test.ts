@@ -34,7 +34,7 @@ function makeBuild(folder: string, name: string, { sharing = false } = {}): stri
     'dist/client/assets/page.js.map': '{}',
     'dist/kept/builds/old.json': '{}',
     'deploy/README.md': '',
-    'docs/runbook.md': '',
+    'docs/operating.md': '',
     'scripts/run.mjs': '',
     'scripts/commandLine.mjs': '',
     'embedded/media/a.svg': '',
@@ -266,6 +266,6 @@ t.test('help, unit and document name the same folders', async (t) => {
   const { stdout, status } = spawnSync(RELEASE, ['--help'], { encoding: 'utf8' });
   t.equal(status, 0);
   for (const [, name = ''] of script.matchAll(/^([A-Z_]+)=\$\{\1:-/gm)) t.match(stdout, `\n  ${name} `, name);
-  for (const [, name = ''] of readFileSync('deploy/README.md', 'utf8').matchAll(/deploy\/release (\w+)/g))
+  for (const [, name = ''] of readFileSync('docs/operating.md', 'utf8').matchAll(/deploy\/release (\w+)/g))
     t.match(stdout, `\n  release ${name} `, name);
 });

@@ -72,7 +72,7 @@ t.test('the document that the unit names is among what is installed', (t) => {
     new RegExp(`^file://${settingsOf('WorkingDirectory')[0]}/(([^/]+)/.+)$`).exec(
       settingsOf('Documentation')[0] ?? '',
     ) ?? [];
-  const [install = ''] = /^\| install \|.*$/m.exec(readFileSync('deploy/README.md', 'utf8')) ?? [];
+  const [install = ''] = /^\| install \|.*$/m.exec(readFileSync('docs/operating.md', 'utf8')) ?? [];
   t.ok(readFileSync(file, 'utf8').length > 0, file);
   t.ok(install.includes(`\`${folder}\``), install);
   t.end();

@@ -15,7 +15,7 @@ interface Who {
   phone: string;
 }
 interface Case {
-  /** As docs/limits.md has it: policy, number, length of its window (s). */
+  /** Policy, number, length of its window (s). */
   policy: string;
   max: number;
   seconds: number;
@@ -264,7 +264,7 @@ const CASES: Case[] = [
   { policy: 'feedback', max: 30, seconds: DAY, pace: 13, ask: feedback, ...BY_ADDRESS },
 ];
 
-t.test('each limit of docs/limits.md counts whom it says, as often, and as long', async (t) => {
+t.test('each limit counts whom it says, as often, and as long', async (t) => {
   const upstream = await startStubUpstream(t);
   upstream.on('*', (hit, response) => {
     if (/Wrong-2026|999999/.test(hit.body)) return json(fail(422, '密码或验证码错误'))(hit, response);

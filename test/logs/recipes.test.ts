@@ -9,13 +9,15 @@ import { Browser } from '../support/browserLike.ts';
 import { until } from '../support/longRun.ts';
 import { startProxy } from '../support/proxy.ts';
 
-// Every command of docs/logging.md is run over the log of one journey, and tells what happened in it.
+// Every question to the log in docs/operating.md is run over the log of one journey, and tells what happened in it.
 
-/** The questions of docs/logging.md, and their commands. */
+const [, questions = ''] =
+  /^# Questions to the log\n([^]*?)^# /m.exec(readFileSync('docs/operating.md', 'utf8')) ?? [];
+/** The questions of that part, and their commands. */
 const recipes = new Map(
-  [
-    ...readFileSync('docs/logging.md', 'utf8').matchAll(/^### ([^`\n]+)\n[^#]*?^```sh\n([\s\S]*?)^```$/gm),
-  ].map(([, question = '', command = '']) => [question, command]),
+  [...questions.matchAll(/^### ([^`\n]+)\n[^#]*?^```sh\n([\s\S]*?)^```$/gm)].map(
+    ([, question = '', command = '']) => [question, command],
+  ),
 );
 const asked = new Set<string>();
 
@@ -101,7 +103,7 @@ function senderAt(origin: string, address: string) {
 }
 
 t.test(
-  'the commands of docs/logging.md tell from its log what happened in a journey, and the log has no secret',
+  'the commands of docs/operating.md tell from its log what happened in a journey, and the log has no secret',
   async (t) => {
     const real = await startPortal(t);
     const proxy = await startProxy(t, real.upstream);
@@ -277,7 +279,7 @@ t.test(
       [],
       'every command was run',
     );
-    t.same([asked.size, readFileSync('docs/logging.md', 'utf8').match(/^```sh$/gm)?.length], [11, 11]);
+    t.same([asked.size, questions.match(/^```sh$/gm)?.length], [11, 11]);
     // From a pipe, as journald gives it, with what other programs have written.
     const mixed = log
       .split('\n')

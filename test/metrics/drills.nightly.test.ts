@@ -25,7 +25,7 @@ import { readRules } from './support/rules.ts';
 import { startMetered } from './support/scrape.ts';
 
 // Real portals in real trouble: their metrics are read, each reading stands for a quarter of a minute, and the real rules are evaluated over them.
-// Exactly the alert of the cause fires. The last line is the table of docs/metrics.md.
+// Exactly the alert of the cause fires. At the end a table of all drills is printed.
 
 /** Readings before something goes wrong, while it lasts, and after it. */
 const [BEFORE, DURING, AFTER] = [8, 32, 8];

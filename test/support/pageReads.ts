@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { RouterContextProvider } from 'react-router-dom';
 import { createApi, type Transport } from '../../shared/api.ts';
 import { contract, type CallName } from '../../shared/contract/index.ts';
@@ -11,19 +10,66 @@ import type { Visit } from './pageVisits.ts';
 
 export type Classes = { about: CallName[]; decides: CallName[]; without: CallName[] };
 
-const TABLE = /^## What a page waits for$[^]*?^\| every page[^]*?(?=\n\n)/m;
-const namesIn = (cell = '') => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name as CallName);
+const reads = (about: CallName[], decides: CallName[] = [], without: CallName[] = []): Classes => ({
+  about,
+  decides,
+  without,
+});
 
-/** The table of `docs/reliability.md`: for each page, and for `every page`, what it waits for. */
-export const pageReads = new Map<string, Classes>(
-  (TABLE.exec(readFileSync('docs/reliability.md', 'utf8'))?.[0].split('\n') ?? [])
-    .map((line) => line.split('|').map((cell) => cell.trim()))
-    .filter(([, page = '']) => /^`\/|^every page$/.test(page))
-    .map(([, page = '', about, decides, without]) => [
-      page.replaceAll('`', ''),
-      { about: namesIn(about), decides: namesIn(decides), without: namesIn(without) },
-    ]),
-);
+/**
+ * For each page, and for `every page`, the calls that it is about, those that decide who sees it or are money that it shows, and those that
+ * it can do without: it waits 300 ms for them (docs/decisions/0030). On the first tab of `/spread`, `childs` decides nothing.
+ */
+const TABLE: Record<string, Classes> = {
+  'every page': reads([], ['visit'], ['site', 'seo', 'config', 'notice', 'capabilities', 'bag']),
+  '/': reads(['index'], [], ['loanType', 'partner']),
+  '/bank': reads(['partner'], [], ['loanType']),
+  '/bank/:id': reads(['partner'], [], ['loanType']),
+  '/bank/compare': reads(['partner']),
+  '/bank/match': reads(['partner'], [], ['loanType']),
+  '/bank/vipChannel': reads(['partner'], [], ['vipPackages']),
+  '/about': reads(['wz', 'config']),
+  '/about/:key': reads(['wz', 'config', 'article']),
+  '/contact': reads([], [], ['wz']),
+  '/play': reads(['wz']),
+  '/sitemap': reads([], [], ['partner', 'articles']),
+  '/news': reads(['articles'], [], ['wz']),
+  '/news/:id': reads(['article']),
+  '/help': reads(['articles'], [], ['wz']),
+  '/help/:id': reads(['article']),
+  '/notice': reads(['articles', 'notices'], [], ['wz']),
+  '/notice/:id': reads(['article']),
+  '/search': reads([], [], ['articles', 'partner', 'loanType']),
+  '/form': reads(['forms', 'partner'], [], ['loanType']),
+  '/form/:id': reads(['form', 'partner'], ['formRecords', 'formRecord'], ['wz', 'uploadConfig', 'uploads']),
+  '/vip': reads(['vipPackages'], [], ['config']),
+  '/spread': reads(['levels', 'config', 'bill'], ['childs'], ['vipPackages', 'billPage']),
+  '/user/wxAuth': reads(['config']),
+  '/user': reads([], ['bag'], ['formRecords', 'notices']),
+  '/user/info': reads([], [], ['certLogs', 'certLogsPage', 'uploadConfig']),
+  '/user/devices': reads(['devices'], [], ['logins']),
+  '/user/close': reads(['closing']),
+  '/user/notifications': reads(['noticeSettings']),
+  '/user/consents': reads(['consents'], [], ['consentsPage']),
+  '/user/messages': reads(['messages']),
+  '/user/messages/:id': reads(['message']),
+  '/form/record': reads(['formRecords'], [], ['formRecordsPage']),
+  '/form/record/:id': reads(['formRecord'], [], ['form', 'uploadConfig']),
+  '/vip/record': reads(['certLogs'], [], ['certLogsPage']),
+  '/vip/record/:idOrOrderNo': reads(['certLogs']),
+  '/wallet/recharge': reads(['rechargeConfig'], ['bag', 'rechargeOrders'], ['uploadConfig']),
+  '/wallet/recharge/:orderNo': reads(['rechargeOrder']),
+  '/wallet/withdrawl': reads(['withdrawConfig'], ['withdrawals', 'withdrawAllowance'], ['uploadConfig']),
+  '/wallet/refund': reads(['balanceRefundQuote', 'balanceRefunds'], ['withdrawConfig', 'withdrawAllowance']),
+  '/wallet/withdrawl/:id': reads(['withdrawals'], [], ['withdrawConfig']),
+  '/wallet/record': reads(
+    ['bill', 'rechargeOrders', 'withdrawals'],
+    ['bag'],
+    ['billPage', 'rechargeOrdersPage', 'withdrawalsPage'],
+  ),
+};
+
+export const pageReads = new Map<string, Classes>(Object.entries(TABLE));
 
 export const NOTHING: Classes = { about: [], decides: [], without: [] };
 export const EVERY_PAGE = pageReads.get('every page') ?? NOTHING;

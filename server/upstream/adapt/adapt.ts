@@ -42,7 +42,7 @@ export interface Adaptation {
   /** Other codes, as codes of the contract: `{ 10409: 409 }`. */
   codes: Readonly<Record<string, number>>;
   /**
-   * Reasons of the catalogue (docs/reasons.md) for the words with which the upstream says why it refuses, or else for its codes:
+   * Reasons of the catalogue (shared/reasons.json) for the words with which the upstream says why it refuses, or else for its codes:
    * `{ NO_MONEY: 'balance_short', 10409: 'already_applied' }`. A word of the catalogue needs no entry.
    */
   reasons: Readonly<Record<string, BusinessReason>>;

@@ -48,7 +48,7 @@ export interface RefusalDetails {
   /** A code of the contract: 400 to 599, or 40000 for a lost session. */
   code?: unknown;
   message?: unknown;
-  /** A word of the catalogue (docs/reasons.md). */
+  /** A word of the catalogue (shared/reasons.json). */
   reason?: unknown;
   errors?: unknown;
   /** The missing sum, and a price that has changed, in yuan. */

@@ -15,7 +15,7 @@ const PRIVATE = [
 ];
 /** Sums of them that pages compute: of the months, and what is missing to the next level. */
 const COMPUTED = ['2106.21', '1206.21', '6443.22'];
-/** What a member must see to act (docs/decisions/0036): what can be withdrawn, in its form; the balance before and after a purchase. */
+/** What a member must see to act (docs/decisions/0034): what can be withdrawn, in its form; the balance before and after a purchase. */
 const TO_ACT: Record<string, string[]> = {
   '/wallet/withdrawl': ['52002.02'],
   '/vip?package=2': ['91001.01'],

@@ -17,7 +17,9 @@ export interface Section {
   over: Step[];
 }
 
-const RUNBOOK = 'docs/runbook.md';
+const DOCUMENT = 'docs/operating.md';
+/** The part of it that is the runbook. */
+const RUNBOOK = /^# Alerts and what to do\n([^]*?)^# /m;
 
 const OVER = '**Over when**';
 
@@ -33,17 +35,16 @@ function stepsOf(text: string): Step[] {
 
 /** The sections of the runbook. What stands before the first one has the anchor ''. */
 function readRunbook(): Section[] {
-  return readFileSync(RUNBOOK, 'utf8')
-    .split(/^## /m)
-    .map((text, index) => {
-      const [during = '', over = ''] = text.split(OVER);
-      return {
-        anchor: index === 0 ? '' : anchorOf(text.split('\n')[0] ?? ''),
-        text,
-        during: stepsOf(during),
-        over: stepsOf(over),
-      };
-    });
+  const [, runbook = ''] = RUNBOOK.exec(readFileSync(DOCUMENT, 'utf8')) ?? [];
+  return runbook.split(/^## /m).map((text, index) => {
+    const [during = '', over = ''] = text.split(OVER);
+    return {
+      anchor: index === 0 ? '' : anchorOf(text.split('\n')[0] ?? ''),
+      text,
+      during: stepsOf(during),
+      over: stepsOf(over),
+    };
+  });
 }
 
 /** A section by its anchor. Throws if there is none. */
