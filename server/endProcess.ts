@@ -27,7 +27,7 @@ const REQUESTS_MAX = HTTP_TIMEOUT;
 /** Time for closing everything after that (ms). */
 const CLOSE_MAX = 5_000;
 /** What ends the process from outside must wait longer than the grace and this (ms). */
-export const DRAIN_MAX = REQUESTS_MAX + CLOSE_MAX;
+const DRAIN_MAX = REQUESTS_MAX + CLOSE_MAX;
 /** Time for all of it after an uncaught error, when the state of the process is not known (ms). */
 const CRASH_DRAIN_MAX = 5_000;
 /** The signal after which there is a grace: service managers and containers send it. A person who presses Ctrl-C does not want to wait. */

@@ -12,7 +12,6 @@ import { startPortalProcess } from '../sandbox/support/portalProcess.ts';
 import { until } from '../support/longRun.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
 import { makeFolder } from './support/startBalancer.ts';
-import { settingsOf } from './support/unitFile.ts';
 
 const MISSING =
   spawnSync('systemd-notify', ['--version']).status === 0 ? false : 'systemd-notify is not installed';
@@ -112,13 +111,5 @@ t.test(
     notifySystemd(undefined, log).ready();
     await wait(200);
     t.equal(lines.length, 1);
-  },
-);
-
-t.test(
-  'the unit takes what a child of the portal says, and its watchdog has time for a slow page',
-  async (t) => {
-    t.same([settingsOf('Type'), settingsOf('NotifyAccess')], [['notify'], ['all']]);
-    t.ok(Number(settingsOf('WatchdogSec')[0]) >= 30);
   },
 );

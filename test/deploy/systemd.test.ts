@@ -1,82 +1,49 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import t, { type Test } from 'tap';
-import { nodeFlags } from '../../scripts/startArguments.ts';
+import t from 'tap';
+import { lastBackup } from '../../embedded/store/lastBackup.ts';
+import { runTool } from '../data/support/runTool.ts';
 import { startPortalProcess } from '../sandbox/support/portalProcess.ts';
+import { startEmbedded } from '../support/built.ts';
+import { seededDirectory } from '../support/seededDirectory.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
 import { commandOfUnit, settingsOf, timeOf, UNIT } from './support/unitFile.ts';
 
+const SERVICE = 'deploy/systemd/portal-backup@.service';
+const TIMER = 'deploy/systemd/portal-backup@.timer';
 const NO_SYSTEMD =
   spawnSync('systemd-analyze', ['--version']).status === 0 ? false : 'systemd-analyze is not installed';
 /** Highest exposure that is accepted, of 10, as `systemd-analyze security` counts it. It says "ok" up to 5. */
 const EXPOSURE_MAX = 2;
+const of = (file: string, name: string) =>
+  [...readFileSync(file, 'utf8').matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value);
 
-/** A copy of the unit that names this machine's node, since one that is missing is a fault of its own. */
-function copyOfUnit(t: Test): string {
-  const folder = mkdtempSync(join(tmpdir(), 'unit-'));
-  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
-  const file = join(folder, basename(UNIT));
-  writeFileSync(
-    file,
-    readFileSync(UNIT, 'utf8').replace(
-      `ExecStart=${commandOfUnit().node} `,
-      `ExecStart=${process.execPath} `,
-    ),
-  );
-  return file;
-}
-
-t.test('systemd finds no fault in the unit', { skip: NO_SYSTEMD }, (t) => {
-  const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', copyOfUnit(t)], {
-    encoding: 'utf8',
-  });
-  t.equal(`${stdout}${stderr}`, '');
-  t.equal(status, 0);
-  t.end();
-});
-
-t.test('systemd finds the service well shut off', { skip: NO_SYSTEMD }, (t) => {
-  const { stdout } = spawnSync(
-    'systemd-analyze',
-    ['security', '--offline=true', '--no-pager', copyOfUnit(t)],
-    { encoding: 'utf8' },
-  );
-  const exposure = Number(/exposure level for .*: ([\d.]+)/.exec(stdout)?.[1]);
-  t.ok(exposure <= EXPOSURE_MAX, `${exposure}`);
-  t.end();
-});
-
-t.test('the unit starts node itself with the flags of `npm start`, and a heap below its memory', (t) => {
-  const { node, flags, main } = commandOfUnit();
-  t.equal(basename(node), 'node');
-  t.ok(main.endsWith('/dist/server/main.js'));
-  t.ok(main.startsWith(`${settingsOf('WorkingDirectory')[0]}/`));
-  for (const flag of nodeFlags()) t.ok(flags.includes(flag), flag);
-  const heap = Number(/--max-old-space-size=(\d+)/.exec(flags.join(' '))?.[1]);
-  t.ok(
-    heap > 0 && heap < 0.75 * Number(/^(\d+)M$/.exec(settingsOf('MemoryMax')[0] ?? '')?.[1]),
-    `${heap} MB`,
-  );
-  const folders = (settingsOf('StateDirectory')[0] ?? '').split(' ').map((folder) => `/var/lib/${folder}`);
-  for (const [n, name] of ['VAR_DIR', 'ASSETS_DIR'].entries())
-    t.ok(settingsOf('Environment').includes(`${name}=${folders[n]}`), name);
-  t.equal(settingsOf('LogNamespace')[0], 'yinqiao');
-  t.match(readFileSync('deploy/systemd/journald@yinqiao.conf', 'utf8'), /^MaxRetentionSec=7month$/m);
-  t.end();
-});
-
-t.test('the document that the unit names is among what is installed', (t) => {
-  const [, file = '', folder = ''] =
-    new RegExp(`^file://${settingsOf('WorkingDirectory')[0]}/(([^/]+)/.+)$`).exec(
-      settingsOf('Documentation')[0] ?? '',
-    ) ?? [];
-  const [install = ''] = /^\| install \|.*$/m.exec(readFileSync('docs/operating.md', 'utf8')) ?? [];
-  t.ok(readFileSync(file, 'utf8').length > 0, file);
-  t.ok(install.includes(`\`${folder}\``), install);
-  t.end();
-});
+t.test(
+  'systemd accepts the shipped units, and finds the services well shut off',
+  { skip: NO_SYSTEMD },
+  async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'units-'));
+    t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+    // Copies that name this machine's node, since one that is missing is a fault of its own.
+    const files = [UNIT, SERVICE, TIMER].map((file) => {
+      const copy = join(folder, basename(file));
+      writeFileSync(
+        copy,
+        readFileSync(file, 'utf8').replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`),
+      );
+      return copy;
+    });
+    const analyze = (...args: string[]) => spawnSync('systemd-analyze', args, { encoding: 'utf8' });
+    const { status, stdout, stderr } = analyze('verify', '--man=no', ...files);
+    t.same({ status, printed: `${stdout}${stderr}` }, { status: 0, printed: '' });
+    for (const file of files.slice(0, 2)) {
+      const security = analyze('security', '--offline=true', '--no-pager', file).stdout;
+      t.ok(Number(/exposure level for .*: ([\d.]+)/.exec(security)?.[1]) <= EXPOSURE_MAX, security);
+    }
+  },
+);
 
 t.test('what the unit starts ends on its signal with exit code 0, before its time-out', async (t) => {
   const upstream = await startStubUpstream(t);
@@ -103,4 +70,29 @@ t.test('settings that are wrong are the exit code that the unit does not restart
   );
   t.equal(String(await portal.exited), settingsOf('RestartPreventExitStatus')[0]);
   t.equal(settingsOf('Restart')[0], 'on-failure');
+});
+
+t.test('the nightly service backs up the folder of the portal, and leaves its time', async (t) => {
+  const folders = (of(SERVICE, 'StateDirectory')[0] ?? '').split(' ').map((folder) => `/var/lib/${folder}`);
+  const [backups = ''] = of(SERVICE, 'Environment').flatMap((line) => /^BACKUPS=(.*)$/.exec(line)?.[1] ?? []);
+  t.ok(folders.includes(backups));
+  const varDir = await seededDirectory(startEmbedded, 'now');
+  const to = mkdtempSync(join(tmpdir(), 'backups-'));
+  t.teardown(() => [varDir, to].forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+  const [, tool = '', ...args] = (of(SERVICE, 'ExecStart')[0] ?? '').split(' ');
+  t.equal(tool, `${settingsOf('WorkingDirectory')[0]}/dist/tools/backup.js`);
+  t.ok(args.includes(folders[0] ?? 'none'));
+  const given = args.map((arg) => arg.replace('${BACKUPS}', to).replace(folders[0] ?? 'none', varDir));
+  const before = Math.floor(Date.now() / 1_000);
+  t.equal(lastBackup(varDir), 0);
+  const { status, stderr } = await runTool('backup', given);
+  t.same({ status, stderr }, { status: 0, stderr: '' });
+  t.equal(readdirSync(to).length, 1);
+  t.ok(lastBackup(varDir) >= before, 'the portal can tell of it');
+  // A place in which no time can be left is said, and is no success.
+  rmSync(join(varDir, 'last-backup'));
+  mkdirSync(join(varDir, 'last-backup'));
+  const again = await runTool('backup', given);
+  t.equal(again.status, 1);
+  t.match(again.stderr, /^backup: the backup was made, but its time could not be left/);
 });

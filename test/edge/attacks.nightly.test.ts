@@ -111,9 +111,7 @@ t.test('an honest visitor waits no longer while others attack', async (t) => {
       await worker.terminate();
       await wait(SETTLED);
     }
-    const [before, during] = [quiet, attacked].map((figures) =>
-      percentile(figures, 0.5),
-    ) as [number, number];
+    const [before, during] = [quiet, attacked].map((figures) => percentile(figures, 0.5)) as [number, number];
     t.comment(
       `${name}: p99 ${before.toFixed(1)} ms before, ${during.toFixed(1)} ms during; ${Math.round((cpu / LENGTH) * 100)} % of a processor, ${Math.round(memoryOf(pid, 'VmRSS') - memory)} MB more`,
     );

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
+import { readEnvironment, variableNames } from '../../server/config/environment.ts';
 import { folderWith } from '../support/folderWith.ts';
 import { built } from '../support/built.ts';
 
@@ -504,3 +506,15 @@ t.test(
     t.equal(readConfig({ WATCHDOG_USEC: '30000000', WATCHDOG_PID: String(process.pid) }).systemd, undefined);
   },
 );
+
+t.test('.env.example has each variable with its default', async (t) => {
+  const example = Object.fromEntries(
+    [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(
+      ([, name = '', value = '']) => [name, value],
+    ),
+  );
+  // That of `npm run upstream`, which the gateway does not read.
+  t.same(Object.keys(example).sort(), [...variableNames, 'EMBEDDED_HOST'].sort());
+  const { BRAND_NAME: _its, ...own } = readEnvironment({});
+  for (const [name, value] of Object.entries(own)) t.equal(example[name], String(value), name);
+});

@@ -84,6 +84,8 @@ export async function launch(t: Test) {
       await context.close();
     });
     context.setDefaultTimeout(PATIENCE);
+    // tsx names functions with this helper, also those that are sent into a page.
+    await context.addInitScript('globalThis.__name = (named) => named');
     const page = await context.newPage();
     page.on('console', (message) => {
       const text = `${message.type()}: ${message.text()}`;
