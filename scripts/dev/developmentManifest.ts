@@ -1,7 +1,7 @@
 import type { EnvironmentModuleNode, ViteDevServer } from 'vite';
 import type { Manifest } from '../../server/page/manifest.ts';
 
-/** URL of the entry script in development; `entryPlugin` makes it. */
+/** URL of the entry script in development; a plugin makes it (scripts/dev.ts). */
 export const ENTRY_URL = '/@dev/entry.js';
 const GLOBAL_STYLES = '/client/styles/index.css';
 /** What every page has around it. */

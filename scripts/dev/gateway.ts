@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
+import type { DestinationStream } from 'pino';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config/readConfig.ts';
 import { createSharedCounters } from '../../server/http/limits/sharedCounters.ts';
@@ -25,13 +26,6 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-/** An error of a component or a loader, as the log has it. */
-export interface PageFault {
-  message: string;
-  stack: string;
-}
-const PAGE_FAULTS = new Set(['sys.render_failed', 'sys.loader_failed', 'sys.error_page_failed']);
-
 /** Time between attempts to fetch the site data at start (ms). */
 const WARM_RETRY = 1_000;
 
@@ -39,30 +33,14 @@ export const config = readConfig(process.env);
 
 /**
  * Makes a gateway as `server/main.ts` does, for an upstream that is running. Vite loads this module and everything it imports, so that
- * importing it again gives a gateway of the newest sources. `write` gets the lines of its log.
+ * importing it again gives a gateway of the newest sources. Its log goes to `destination`, by default standard output.
  */
 export async function openGateway(
   upstreamOrigin: string,
   manifest: Manifest,
-  onFault: (fault: PageFault) => void,
-  write: (line: string) => void,
+  destination: DestinationStream = process.stdout,
 ): Promise<Gateway> {
-  const logger = createLogger(config.logLevel, {
-    write(line) {
-      write(line);
-      // The logger writes it.
-      const { event, err, place } = JSON.parse(line) as {
-        event: string;
-        err?: { type: string; message?: string; at?: string[] };
-        place?: string[];
-      };
-      if (PAGE_FAULTS.has(event) && err)
-        onFault({
-          message: `${err.type}: ${err.message ?? event}`,
-          stack: [...(err.at ?? []), ...(place ?? [])].join('\n'),
-        });
-    },
-  });
+  const logger = createLogger(config.logLevel, destination);
   const adaptation = await readAdaptation(config.adaptation);
   const upstream = createUpstreamClient(upstreamOrigin, adaptation);
   // In memory: SQLite is for one gateway at a time, and a renewed one starts before the old one has ended.
