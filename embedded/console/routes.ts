@@ -7,16 +7,16 @@ import { usedUpload, type UploadFolder } from '../store/uploads.ts';
 import { idOf } from '../handlers/context.ts';
 import { uploadHeaders } from '../handlers/uploadRoutes.ts';
 import { guardPages } from './guardPages.ts';
-import { backOf, HOME, doneNote, sendRefusal, show } from './page.ts';
+import { backOf, HOME, doneNote, sendRefusal, show } from './Page.tsx';
 import { style } from './style.ts';
-import { actRoutes } from './acts.ts';
-import { detailRoutes } from './recordRoutes.ts';
+import { actRoutes } from './acts.tsx';
+import { detailRoutes } from './recordRoutes.tsx';
 import { FILES } from './kinds/kind.ts';
-import { workPage, type WorkQuery } from './work.ts';
-import { logRoutes } from './log.ts';
-import { memberRoutes } from './members.ts';
-import { scanRoutes, wechatRoutes } from './phone.ts';
-import { smsRoutes, toolRoutes } from './tools.ts';
+import { workPage, type WorkQuery } from './work.tsx';
+import { logRoutes } from './log.tsx';
+import { memberRoutes } from './members.tsx';
+import { scanRoutes, wechatRoutes } from './scan.tsx';
+import { smsRoutes, toolRoutes } from './tools.tsx';
 
 interface ConsoleOptions {
   db: Db;

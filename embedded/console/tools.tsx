@@ -21,8 +21,8 @@ import {
   show,
   table,
   wantsPage,
-} from './page.ts';
-import { logAct } from './log.ts';
+} from './Page.tsx';
+import { logAct } from './log.tsx';
 
 const TOOLS = '/console/tools';
 /** What the operator types to reset the sample data. */

@@ -15,10 +15,10 @@ import {
 import { wireTime, startOfDay } from '../domain/shanghaiTime.ts';
 import { type MemberRow, userInfo } from '../store/members.ts';
 import { walletOf } from '../store/wallets.ts';
-import { type Html, html, recordPath, table, tag, vipMark, memberPath } from './page.ts';
+import { type Html, html, recordPath, table, tag, vipMark, memberPath } from './Page.tsx';
 import { kindOf } from './kinds/kinds.ts';
 import { type Fact, secret, fact, time, type Step, type PendingFile, type Section } from './kinds/kind.ts';
-import { maskNickname } from './work.ts';
+import { maskNickname } from './work.tsx';
 
 /** Why an operator may need whole personal data. */
 const REASONS = ['核对证件信息', '致电用户核实', '核对收款账户', '处理用户投诉'];

@@ -23,7 +23,7 @@ import {
   searchForm,
   table,
   tag,
-} from './page.ts';
+} from './Page.tsx';
 import { kindOf, kinds } from './kinds/kinds.ts';
 
 /** Length up to which a nickname may be the member's name. */

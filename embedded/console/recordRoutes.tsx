@@ -4,9 +4,9 @@ import type { Db } from '../store/db.ts';
 import { refuse, refuseField } from '../domain/refusal.ts';
 import { idOf } from '../handlers/context.ts';
 import { kindOf } from './kinds/kinds.ts';
-import { backOf, doneNote, show } from './page.ts';
-import { recordPage, type Shown } from './recordPage.ts';
-import { logAct } from './log.ts';
+import { backOf, doneNote, show } from './Page.tsx';
+import { recordPage, type Shown } from './RecordPage.tsx';
+import { logAct } from './log.tsx';
 
 interface RecordParams {
   kind: string;

@@ -15,7 +15,7 @@ import {
   PAGE_ROWS,
   pageOf,
   pager,
-} from './page.ts';
+} from './Page.tsx';
 
 /** The kind of entries about a member. */
 export const MEMBER_KIND = 'member';

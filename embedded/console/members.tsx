@@ -36,11 +36,11 @@ import {
   sendDone,
   show,
   table,
-} from './page.ts';
-import { REVEAL, reasonOf } from './recordRoutes.ts';
-import { maskNickname } from './work.ts';
-import { logCard, MEMBER_KIND, logAct } from './log.ts';
-import { historyCards, memberFacts, walletCard, factList, revealForm } from './memberCards.ts';
+} from './Page.tsx';
+import { REVEAL, reasonOf } from './recordRoutes.tsx';
+import { maskNickname } from './work.tsx';
+import { logCard, MEMBER_KIND, logAct } from './log.tsx';
+import { historyCards, memberFacts, walletCard, factList, revealForm } from './MemberCards.tsx';
 
 const MEMBERS = '/console/members';
 

@@ -13,12 +13,12 @@ import {
   yuan,
   type Fact,
 } from './kinds/kind.ts';
-import { html, type Html, recordPath, backOf, sendDone, sendRefusal, show, wantsPage } from './page.ts';
-import { type ActInput, actInput } from './actForm.ts';
+import { html, type Html, recordPath, backOf, sendDone, sendRefusal, show, wantsPage } from './Page.tsx';
+import { type ActInput, actInput } from './ActPanel.tsx';
 import { kindOf, pendingRows } from './kinds/kinds.ts';
-import { sendRecord } from './recordRoutes.ts';
-import { logAct } from './log.ts';
-import { factList } from './memberCards.ts';
+import { sendRecord } from './recordRoutes.tsx';
+import { logAct } from './log.tsx';
+import { factList } from './MemberCards.tsx';
 
 export interface Act {
   name: string;

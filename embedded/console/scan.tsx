@@ -19,7 +19,7 @@ import {
   ticketBy,
 } from '../workflows/scan.ts';
 import { SECOND, wireTime } from '../domain/shanghaiTime.ts';
-import { html, type Html, sendRefusal, show, table, wantsPage } from './page.ts';
+import { html, type Html, sendRefusal, show, table, wantsPage } from './Page.tsx';
 
 /** Value of the list's last option. */
 const NEW = 'new';

@@ -2,7 +2,7 @@ import { fieldsOf, scalarText } from '../../shared/fieldsOf.ts';
 import type { Approval } from '../domain/grant.ts';
 import type { Proposing } from '../workflows/proposals.ts';
 import type { ConsoleAction, LenderChoice, RecordView, ActionDetail, Verb } from './kinds/kind.ts';
-import { html, type Html } from './page.ts';
+import { html, type Html } from './Page.tsx';
 
 const TEXT_MAX = 200;
 const ITEMS_MAX = 20;

@@ -4,11 +4,11 @@ import type { Db } from '../store/db.ts';
 import { memberById, userInfo } from '../store/members.ts';
 import { logOf } from '../store/operatorLog.ts';
 import { operatorRecords } from '../store/operatorRecords.ts';
-import { html, type Html, recordPath, refusalNote, revealedNote, tag, vipMark } from './page.ts';
+import { html, type Html, recordPath, refusalNote, revealedNote, tag, vipMark } from './Page.tsx';
 import type { RecordView } from './kinds/kind.ts';
 import { kindOf } from './kinds/kinds.ts';
-import { actPanel, type Typed } from './actForm.ts';
-import { logCard } from './log.ts';
+import { actPanel, type Typed } from './ActPanel.tsx';
+import { logCard } from './log.tsx';
 import {
   historyCards,
   memberCard,
@@ -18,7 +18,7 @@ import {
   fileList,
   sectionCard,
   hasSecret,
-} from './memberCards.ts';
+} from './MemberCards.tsx';
 
 export interface Shown {
   kind: string;

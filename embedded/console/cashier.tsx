@@ -10,7 +10,7 @@ import { receivePayment } from '../workflows/recharge.ts';
 import { Refusal, refuse, refuseField } from '../domain/refusal.ts';
 import type { Db } from '../store/db.ts';
 import { recordNo } from '../rules/move.ts';
-import { html, type Html, sendPage, wantsPage } from './page.ts';
+import { html, type Html, sendPage, wantsPage } from './Page.tsx';
 import { guardPages } from './guardPages.ts';
 
 /** The simulated cashier page: the order, and a button that pays it. No real money is involved. */
