@@ -1,69 +1,16 @@
 import type { FastifyInstance } from 'fastify';
+import { wireTime } from '../domain/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
 import { addLogEntry, type LogEntry, logCount, logEntries, type LogQuery } from '../store/operatorLog.ts';
-import { wireTime } from '../domain/shanghaiTime.ts';
+import { memberPath, recordPath, withQuery } from './addresses.ts';
+import { Card } from './Card.tsx';
 import { kindOf, kinds } from './kinds/kinds.ts';
-import {
-  html,
-  type Html,
-  memberPath,
-  recordPath,
-  withQuery,
-  searchForm,
-  show,
-  table,
-  PAGE_ROWS,
-  pageOf,
-  pager,
-} from './Page.tsx';
+import { show } from './respond.tsx';
+import { SearchForm } from './SearchForm.tsx';
+import { PAGE_ROWS, Pager, pageOf, Table } from './Table.tsx';
 
 /** The kind of entries about a member. */
 export const MEMBER_KIND = 'member';
-
-/** Entries of the log as a table. With `back` each leads to its record. */
-const logLines = (entries: readonly LogEntry[], caption: string, back?: string): Html =>
-  table({
-    caption,
-    isCaptionHidden: back === undefined,
-    isDense: true,
-    columns: [
-      '时间',
-      '操作人',
-      '操作',
-      ...(back === undefined ? [] : ['对象']),
-      '操作前',
-      '操作后',
-      '原因与说明',
-    ],
-    rows: entries.map((entry) => line(entry, back)),
-  });
-
-export const logCard = (entries: readonly LogEntry[], caption: string): Html =>
-  entries.length === 0
-    ? html``
-    : html`<section class="card">
-        <h2>操作记录</h2>
-        ${logLines(entries, caption)}
-      </section>`;
-
-const line = (entry: LogEntry, back: string | undefined): Html =>
-  html`<tr>
-    <td class="time">${wireTime(entry.at)}</td>
-    <td>运营</td>
-    <td class="text">${entry.act}</td>
-    ${back === undefined ? '' : html`<td>${subject(entry, back)}</td>`}
-    <td class="text">${entry.before || '—'}</td>
-    <td class="text">${entry.after || '—'}</td>
-    <td class="text">${entry.reason || '—'}</td>
-  </tr>`;
-
-function subject({ kind, record_id: id, record_no: no }: LogEntry, back: string): Html {
-  if (kind === MEMBER_KIND) return html`注册用户<br /><a href="${memberPath(id, back)}">${no}</a>`;
-  const known = kindOf(kind);
-  return known
-    ? html`${known.label}<br /><a href="${recordPath(kind, id, back)}">${no}</a>`
-    : html`${no || '—'}`;
-}
 
 /** What is logged; absent parts are empty. */
 type Act = Pick<LogEntry, 'act'> & Partial<Omit<LogEntry, 'id' | 'at' | 'act'>>;
@@ -71,6 +18,67 @@ type Act = Pick<LogEntry, 'act'> & Partial<Omit<LogEntry, 'id' | 'at' | 'act'>>;
 /** Writes what the operator did into the log; returns the entry's id. Call it in the transaction of the act. */
 export const logAct = (db: Db, at: number, act: Act): number =>
   addLogEntry(db, { at, kind: '', record_id: 0, record_no: '', before: '', after: '', reason: '', ...act });
+
+interface LogTableProps {
+  entries: readonly LogEntry[];
+  caption: string;
+  /** The list's address, for entries that lead to their record; undefined on the page of a record. */
+  back?: string;
+}
+
+/** Entries of the log as a table. */
+function LogTable({ entries, caption, back }: LogTableProps) {
+  const subject = back === undefined ? [] : ['对象'];
+  return (
+    <Table
+      caption={caption}
+      isCaptionHidden={back === undefined}
+      isDense
+      columns={['时间', '操作人', '操作', ...subject, '操作前', '操作后', '原因与说明']}
+    >
+      {entries.map((entry) => (
+        <tr key={entry.id}>
+          <td className="time">{wireTime(entry.at)}</td>
+          <td>运营</td>
+          <td className="text">{entry.act}</td>
+          {back !== undefined && (
+            <td>
+              <Subject entry={entry} back={back} />
+            </td>
+          )}
+          <td className="text">{entry.before || '—'}</td>
+          <td className="text">{entry.after || '—'}</td>
+          <td className="text">{entry.reason || '—'}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+/** What an entry is about, with a link to its page. */
+function Subject({ entry, back }: { entry: LogEntry; back: string }) {
+  const { kind, record_id: id, record_no: no } = entry;
+  const isMember = kind === MEMBER_KIND;
+  const label = isMember ? '注册用户' : kindOf(kind)?.label;
+  if (label === undefined) return no || '—';
+  return (
+    <>
+      {label}
+      <br />
+      <a href={isMember ? memberPath(id, back) : recordPath(kind, id, back)}>{no}</a>
+    </>
+  );
+}
+
+/** The entries about one record or member, nothing if there are none. */
+export function LogCard({ entries, caption }: { entries: readonly LogEntry[]; caption: string }) {
+  if (entries.length === 0) return null;
+  return (
+    <Card title="操作记录">
+      <LogTable entries={entries} caption={caption} />
+    </Card>
+  );
+}
 
 const PATH = '/console/log';
 /** What entries may be about; '' is everything. */
@@ -89,11 +97,17 @@ interface Asked {
 /** The log of what the operator did: searchable, newest first. Nothing in it can be changed. */
 export function logRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   app.get<{ Querystring: Asked }>(PATH, (request, reply) =>
-    show(reply, logPage(db, request.query), { section: 'log' }),
+    show(reply, <LogPage {...logProps(db, request.query)} />, { section: 'log' }),
   );
 }
 
-function logPage(db: Db, { kind = '', keyword = '', page: asked }: Asked): Html {
+interface LogPageProps {
+  query: LogQuery;
+  total: number;
+  entries: readonly LogEntry[];
+}
+
+function logProps(db: Db, { kind = '', keyword = '', page }: Asked): LogPageProps {
   const query: LogQuery = {
     kind: ABOUT.some(([name]) => name === kind) ? kind : '',
     keyword: keyword.trim().slice(0, 60),
@@ -101,20 +115,36 @@ function logPage(db: Db, { kind = '', keyword = '', page: asked }: Asked): Html 
     count: PAGE_ROWS,
   };
   const total = logCount(db, query);
-  query.page = pageOf(asked, total);
-  const path = withQuery(PATH, { kind: query.kind, keyword: query.keyword });
-  const back = withQuery(path, { page: query.page > 1 ? query.page : '' });
-  return html`<h1>操作日志</h1>
-    <p class="note">
-      每次处理、查看完整信息、强制下线、调整时间与重置都记在这里，只增不改；重置演示数据不会清空日志。
-    </p>
-    ${searchForm({
-      path: PATH,
-      choice: { name: 'kind', label: '对象', options: ABOUT, chosen: query.kind },
-      value: query.keyword,
-      placeholder: '单号、操作或原因',
-      isFiltered: Boolean(query.kind || query.keyword),
-    })}
-    ${total === 0 ? html`<p class="empty">${query.keyword || query.kind ? '没有符合条件的操作。' : '还没有操作。'}</p>` : logLines(logEntries(db, query), `共 ${total} 条`, back)}
-    ${pager(path, query.page, total)}`;
+  query.page = pageOf(page, total);
+  return { query, total, entries: logEntries(db, query) };
+}
+
+function LogPage({ query: { kind, keyword, page }, total, entries }: LogPageProps) {
+  const path = withQuery(PATH, { kind, keyword });
+  const isFiltered = Boolean(kind || keyword);
+  return (
+    <>
+      <h1>操作日志</h1>
+      <p className="note">
+        每次处理、查看完整信息、强制下线、调整时间与重置都记在这里，只增不改；重置演示数据不会清空日志。
+      </p>
+      <SearchForm
+        path={PATH}
+        choice={{ name: 'kind', label: '对象', options: ABOUT, chosen: kind }}
+        value={keyword}
+        placeholder="单号、操作或原因"
+        isFiltered={isFiltered}
+      />
+      {total === 0 ? (
+        <p className="empty">{isFiltered ? '没有符合条件的操作。' : '还没有操作。'}</p>
+      ) : (
+        <LogTable
+          entries={entries}
+          caption={`共 ${total} 条`}
+          back={withQuery(path, { page: page > 1 ? page : '' })}
+        />
+      )}
+      <Pager path={path} at={page} total={total} />
+    </>
+  );
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { maskPhone } from '../../shared/rules/contact.ts';
 import { ok } from '../../shared/envelope.ts';
 import { fieldsOf, scalarText } from '../../shared/fieldsOf.ts';
 import { wireTime, SECOND } from '../domain/shanghaiTime.ts';
@@ -8,21 +7,10 @@ import { Refusal, refuseField } from '../domain/refusal.ts';
 import type { Clock } from '../rules/clock.ts';
 import { reseed } from '../seed/prepareStore.ts';
 import { sweepAll } from '../workflows/sweepAll.ts';
-import { isScene, SMS_SCENES } from '../rules/smsCodes.ts';
-import { sentMessages, type SentMessage } from '../store/feedback.ts';
-import {
-  html,
-  type Html,
-  doneNote,
-  refusalNote,
-  searchForm,
-  sendDone,
-  sendRefusal,
-  show,
-  table,
-  wantsPage,
-} from './Page.tsx';
+import { Card } from './Card.tsx';
 import { logAct } from './log.tsx';
+import { doneNote, RefusalNote } from './notes.tsx';
+import { sendDone, sendRefusal, show, wantsPage } from './respond.tsx';
 
 const TOOLS = '/console/tools';
 /** What the operator types to reset the sample data. */
@@ -40,92 +28,56 @@ const STEPS: readonly [seconds: number, label: string][] = [
   [31_536_000, '365 天'],
 ];
 
-/** The clock and the reset; `refusal`: why the last reset was not made. */
-const toolsPage = (now: number, refusal: Html | '' = ''): Html =>
-  html`<h1>时间与重置</h1>
-    ${refusal}
-    <section class="card narrow">
-      <h2>系统时间</h2>
-      <p>
-        <b class="sum">${wireTime(now)}</b>
-      </p>
-      <p class="note">时间只能向前调，到期的订单、VIP 会员与佣金随之处理；重置演示数据后恢复。</p>
-      <form class="line" method="post" action="/console/clock">
-        <label for="advance">向前</label>
-        <select id="advance" name="advance_seconds">
-          ${STEPS.map(([seconds, label]) => html`<option value="${seconds}">${label}</option>`)}
-        </select>
-        <button>调整时间</button>
-      </form>
-    </section>
-    <section class="card narrow">
-      <h2>重置演示数据</h2>
-      <p class="note">
-        清空全部数据，重新写入演示用户与账单，所有登录随之失效，时间恢复。操作日志保留。不能撤回。
-      </p>
-      <form class="line" method="post" action="/console/reset">
-        <label for="confirm">输入“${RESET_WORD}”以确认</label>
-        <input id="confirm" name="confirm" required autocomplete="off" maxlength="10" />
-        <button class="danger">重置演示数据</button>
-      </form>
-    </section>`;
-
-const PATH = '/console/sms';
-/** Messages on the page, and in the response to programs. */
-const SHOWN = 50;
-const LISTED = 100;
-
-interface Asked {
-  Querystring: { phone_number?: string };
+interface ToolsPageProps {
+  now: number;
+  /** Why the last reset was not made. */
+  refusal?: string;
 }
 
-/** The text messages that would have been sent: a page, and JSON for programs. */
-export function smsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  app.get<Asked>(PATH, (request, reply) => {
-    const phone = (request.query.phone_number ?? '').trim();
-    return show(reply, smsPage(sentMessages(db, phone || undefined, SHOWN), phone), { section: 'sms' });
-  });
-
-  app.get<Asked>('/console/sms.json', (request) =>
-    sentMessages(db, request.query.phone_number, LISTED).map((message) => ({
-      ...message,
-      sent_at: wireTime(message.sent_at),
-    })),
+/** The clock and the reset. */
+function ToolsPage({ now, refusal }: ToolsPageProps) {
+  return (
+    <>
+      <h1>时间与重置</h1>
+      {refusal && <RefusalNote message={refusal} />}
+      <Card title="系统时间" looks="narrow">
+        <p>
+          <b className="sum">{wireTime(now)}</b>
+        </p>
+        <p className="note">时间只能向前调，到期的订单、VIP 会员与佣金随之处理；重置演示数据后恢复。</p>
+        <form className="line" method="post" action="/console/clock">
+          <label htmlFor="advance">向前</label>
+          <select id="advance" name="advance_seconds">
+            {STEPS.map(([seconds, label]) => (
+              <option key={seconds} value={seconds}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <button>调整时间</button>
+        </form>
+      </Card>
+      <Card title="重置演示数据" looks="narrow">
+        <p className="note">
+          清空全部数据，重新写入演示用户与账单，所有登录随之失效，时间恢复。操作日志保留。不能撤回。
+        </p>
+        <form className="line" method="post" action="/console/reset">
+          <label htmlFor="confirm">输入“{RESET_WORD}”以确认</label>
+          <input id="confirm" name="confirm" required autoComplete="off" maxLength={10} />
+          <button className="danger">重置演示数据</button>
+        </form>
+      </Card>
+    </>
   );
 }
-
-function smsPage(messages: readonly SentMessage[], phone: string): Html {
-  return html`<h1>短信</h1>
-    <p class="note">
-      演示环境不发送短信。注册、登录与更换手机号等页面发出的验证码在这里查看，最近 ${SHOWN} 条。
-    </p>
-    ${searchForm({ path: PATH, label: '手机号', name: 'phone_number', value: phone, maxlength: 11, inputmode: 'numeric', isFiltered: phone !== '' })}
-    ${messages.length === 0 ? html`<p class="empty">${phone ? '没有发往此号码的短信。' : '还没有短信。在注册、找回密码等页面获取验证码后，会出现在这里。'}</p>` : list(messages)}`;
-}
-
-const list = (messages: readonly SentMessage[]): Html =>
-  table({
-    caption: '短信',
-    isCaptionHidden: true,
-    columns: ['时间', '手机号', '用途', '验证码', '短信内容'],
-    rows: messages.map(
-      ({ sent_at: at, phone_number: phone, scene, code, text }) =>
-        html`<tr>
-          <td class="time">${wireTime(at)}</td>
-          <td>${maskPhone(phone)}</td>
-          <td>${isScene(scene) ? SMS_SCENES[scene] : scene}</td>
-          <td>${code ? html`<code>${code}</code>` : '—'}</td>
-          <td class="wide">${text}</td>
-        </tr>`,
-    ),
-  });
 
 /** Latest time that the clock can be moved to, since times are formatted with a four-digit year. */
 const CLOCK_END = Date.parse('2099-12-31T00:00:00+08:00');
 
+/** The clock and the reset of the sample data: a page, and calls for programs. */
 export function toolRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
   app.get<{ Querystring: { done?: string } }>(TOOLS, (request, reply) =>
-    show(reply, toolsPage(clock.now()), {
+    show(reply, <ToolsPage now={clock.now()} />, {
       section: 'tools',
       done: doneNote(db, request.query.done, TOOLS),
     }),
@@ -151,7 +103,8 @@ export function toolRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock:
     const word = scalarText(fieldsOf(request.body).confirm).trim();
     if (word !== RESET_WORD && (wantsPage(request) || word !== RESET_WORD_OF_PROGRAMS)) {
       const refusal = new Refusal(422, message, 'bad_input', { errors: { confirm: message } });
-      return sendRefusal(request, reply, refusal, toolsPage(clock.now(), refusalNote(message)), '时间与重置');
+      const content = <ToolsPage now={clock.now()} refusal={message} />;
+      return sendRefusal(request, reply, refusal, content, '时间与重置');
     }
     const before = wireTime(clock.now());
     await reseed(db, clock.real());

@@ -1,71 +1,58 @@
-import { maskPhone } from '../../shared/rules/contact.ts';
-import { maskPersonName, personNameFault } from '../../shared/rules/names.ts';
+import type { FastifyInstance } from 'fastify';
 import { groupYuan, toYuan } from '../../shared/money/money.ts';
+import { wireTime } from '../domain/shanghaiTime.ts';
+import type { Db } from '../store/db.ts';
 import {
   type OperatorRecord,
   operatorRecordCount,
   operatorRecords,
-  waitingCounts,
   type RecordQuery,
+  waitingCounts,
 } from '../store/operatorRecords.ts';
-import { wireTime } from '../domain/shanghaiTime.ts';
-import type { Db } from '../store/db.ts';
-import {
-  html,
-  type Html,
-  vipMark,
-  HOME,
-  recordPath,
-  withQuery,
-  PAGE_ROWS,
-  pageOf,
-  pager,
-  searchForm,
-  table,
-  tag,
-} from './Page.tsx';
+import { backOf, HOME, recordPath, withQuery } from './addresses.ts';
+import { Tag } from './Card.tsx';
 import { kindOf, kinds } from './kinds/kinds.ts';
+import { doneNote } from './notes.tsx';
+import { Whom } from './person.tsx';
+import { show } from './respond.tsx';
+import { SearchForm } from './SearchForm.tsx';
+import { PAGE_ROWS, Pager, pageOf, Table } from './Table.tsx';
 
-/** Length up to which a nickname may be the member's name. */
-const NAME_MAX = 4;
-
-/** A nickname; masked if it looks like a person's name, since many members use their own. */
-export const maskNickname = (nickname: string): string =>
-  [...nickname].length <= NAME_MAX && personNameFault(nickname) === null
-    ? maskPersonName(nickname)
-    : nickname;
-
-/** Whom a record is about: masked name and phone number, a membership's mark first. */
-function whom({ name, user_name: own, nickname, phone, user_phone: ownPhone, vip }: OperatorRecord): Html {
-  const person = own || name;
-  const number = ownPhone || phone;
-  const shown = person ? maskPersonName(person) : maskNickname(nickname ?? '访客');
-  return html`${vip ? html`${vipMark} ` : ''}${shown}${number && html`<br /><small>${maskPhone(number)}</small>`}`;
-}
-
-export interface WorkQuery {
+interface Asked {
   kind?: string;
   state?: string;
   keyword?: string;
   page?: string;
+  done?: string;
 }
 
-/** The operator's lists: a tab for each kind with the number of what waits, search, filter and pages. */
-export function workPage(db: Db, now: number, asked: WorkQuery): Html {
+/** The console's first page. */
+export function workRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () => number }): void {
+  app.get<{ Querystring: Asked }>(HOME, (request, reply) =>
+    show(reply, <WorkPage {...workProps(db, now(), request.query)} />, {
+      section: 'work',
+      done: doneNote(db, request.query.done, backOf(request.url)),
+    }),
+  );
+}
+
+interface WorkPageProps {
+  query: RecordQuery;
+  /** Records that wait, by their kind. */
+  waiting: Record<string, number>;
+  total: number;
+  rows: readonly OperatorRecord[];
+}
+
+function workProps(db: Db, now: number, asked: Asked): WorkPageProps {
   const query = queryOf(asked);
   const total = operatorRecordCount(db, query);
   query.page = pageOf(asked.page, total);
-  const path = pathOf(query);
-  const rows = operatorRecords(db, query, now);
-  const title = kindOf(query.kind)?.label ?? '全部';
-  return html`<h1>工作台</h1>
-    ${tabs(waitingCounts(db), query.kind)}${filter(query)}
-    ${rows.length === 0 ? empty(query) : list(`${title}${query.state === 'waits' ? '待办' : '记录'}，共 ${total} 条`, rows, withQuery(path, { page: query.page > 1 ? query.page : '' }))}
-    ${pager(path, query.page, total)}`;
+  return { query, waiting: waitingCounts(db), total, rows: operatorRecords(db, query, now) };
 }
 
 /** Reads the parameters. An unknown kind is all kinds, an unknown state what waits. */
-function queryOf({ kind: name = '', state = '', keyword = '' }: WorkQuery): RecordQuery {
+function queryOf({ kind: name = '', state = '', keyword = '' }: Asked): RecordQuery {
   const kind = kindOf(name);
   const known = kind && /^\d{1,3}$/.test(state) && kind.states[Number(state)] !== undefined;
   return {
@@ -77,83 +64,139 @@ function queryOf({ kind: name = '', state = '', keyword = '' }: WorkQuery): Reco
   };
 }
 
-const pathOf = ({ kind, state, keyword }: RecordQuery): string =>
-  withQuery(HOME, { kind, state: state === 'waits' ? '' : state, keyword });
-
-function tabs(counts: Record<string, number>, chosen: string): Html {
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const tab = (kind: string, label: string, count: number) =>
-    html`<li>
-      <a href="${withQuery(HOME, { kind })}" ${kind === chosen ? html`aria-current="true"` : ''}
-        >${label} <span class="count">${count}</span></a
-      >
-    </li>`;
-  return html`<nav class="tabs" aria-label="待办分类">
-    <ul>
-      ${tab('', '全部', all)}${Object.entries(kinds).map(([kind, { label }]) => tab(kind, label, counts[kind] ?? 0))}
-    </ul>
-  </nav>`;
+/** The operator's lists: a tab for each kind with the number of what waits, search, filter and pages. */
+function WorkPage({ query, waiting, total, rows }: WorkPageProps) {
+  const { kind, state, keyword, page } = query;
+  const path = withQuery(HOME, { kind, state: state === 'waits' ? '' : state, keyword });
+  const title = kindOf(kind)?.label ?? '全部';
+  return (
+    <>
+      <h1>工作台</h1>
+      <Tabs waiting={waiting} chosen={kind} />
+      <Filter query={query} />
+      {rows.length === 0 ? (
+        <Empty query={query} />
+      ) : (
+        <RecordTable
+          caption={`${title}${state === 'waits' ? '待办' : '记录'}，共 ${total} 条`}
+          rows={rows}
+          back={withQuery(path, { page: page > 1 ? page : '' })}
+        />
+      )}
+      <Pager path={path} at={page} total={total} />
+    </>
+  );
 }
 
-const filter = ({ kind, state, keyword }: RecordQuery): Html =>
-  searchForm({
-    path: HOME,
-    kind,
-    choice: {
-      name: 'state',
-      label: '状态',
-      options: [
-        ['waits', '待处理'],
-        ['all', '全部'],
-        ...Object.entries(kindOf(kind)?.states ?? {}).map(
-          ([value, label]) => [Number(value), label] as const,
-        ),
-      ],
-      chosen: state,
-    },
-    value: keyword,
-    placeholder: '单号、手机号或姓名',
-    isFiltered: state !== 'waits' || keyword !== '',
-  });
+interface TabsProps {
+  waiting: Record<string, number>;
+  chosen: string;
+}
 
-function empty({ state, keyword }: RecordQuery): Html {
+function Tabs({ waiting, chosen }: TabsProps) {
+  const all = Object.values(waiting).reduce((sum, count) => sum + count, 0);
+  const tabs: [kind: string, label: string, count: number][] = [
+    ['', '全部', all],
+    ...Object.entries(kinds).map(([kind, { label }]): [string, string, number] => [
+      kind,
+      label,
+      waiting[kind] ?? 0,
+    ]),
+  ];
+  return (
+    <nav className="tabs" aria-label="待办分类">
+      <ul>
+        {tabs.map(([kind, label, count]) => (
+          <li key={kind}>
+            <a href={withQuery(HOME, { kind })} aria-current={kind === chosen ? 'true' : undefined}>
+              {label} <span className="count">{count}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Filter({ query: { kind, state, keyword } }: { query: RecordQuery }) {
+  const states = Object.entries(kindOf(kind)?.states ?? {});
+  return (
+    <SearchForm
+      path={HOME}
+      kind={kind}
+      choice={{
+        name: 'state',
+        label: '状态',
+        options: [['waits', '待处理'], ['all', '全部'], ...states],
+        chosen: state,
+      }}
+      value={keyword}
+      placeholder="单号、手机号或姓名"
+      isFiltered={state !== 'waits' || keyword !== ''}
+    />
+  );
+}
+
+function Empty({ query: { state, keyword } }: { query: RecordQuery }) {
   const text = keyword
     ? '没有符合条件的记录，请换一个单号、手机号或姓名。'
     : state === 'waits'
       ? '没有待办，全部已处理。'
       : '没有记录。';
-  return html`<p class="empty">${text}</p>`;
+  return <p className="empty">{text}</p>;
 }
 
-const list = (caption: string, rows: readonly OperatorRecord[], back: string): Html =>
-  table({
-    caption,
-    columns: ['提交时间', '类别与单号', '用户', '金额（元）', '状态', '操作'],
-    rows: rows.map((row) => line(row, back)),
-  });
+interface RecordTableProps {
+  caption: string;
+  rows: readonly OperatorRecord[];
+  /** Where a record's page leads back to. */
+  back: string;
+}
 
-function line(row: OperatorRecord, back: string): Html {
-  const kind = kindOf(row.kind);
+function RecordTable({ caption, rows, back }: RecordTableProps) {
+  return (
+    <Table caption={caption} columns={['提交时间', '类别与单号', '用户', '金额（元）', '状态', '操作']}>
+      {rows.map((row) => (
+        <Row key={row.no} row={row} back={back} />
+      ))}
+    </Table>
+  );
+}
+
+function Row({ row, back }: { row: OperatorRecord; back: string }) {
+  const { label = '', states = {} } = kindOf(row.kind) ?? {};
   const verb = row.waits ? '处理' : '查看';
-  return html`<tr>
-    <td class="time">${wireTime(row.at)}</td>
-    <td class="wide">
-      ${kind?.label ?? ''}${row.title && html`<span class="soft"> · ${row.title}</span>`}<br /><small
-        >${row.no}</small
-      >
-    </td>
-    <td>${whom(row)}</td>
-    <td class="figure">${row.amount === null ? '—' : groupYuan(toYuan(row.amount))}</td>
-    <td>
-      ${tag(kind?.states[row.state] ?? '')}${row.overdue ? html` <strong class="bad">已逾期</strong>` : ''}
-    </td>
-    <td>
-      <a
-        class="${row.waits ? 'button' : ''}"
-        href="${recordPath(row.kind, row.id, back)}"
-        aria-label="${verb}：${kind?.label ?? ''} ${row.no}"
-        >${verb}</a
-      >
-    </td>
-  </tr>`;
+  return (
+    <tr>
+      <td className="time">{wireTime(row.at)}</td>
+      <td className="wide">
+        {label}
+        {row.title && <span className="soft"> · {row.title}</span>}
+        <br />
+        <small>{row.no}</small>
+      </td>
+      <td>
+        <Whom record={row} />
+      </td>
+      <td className="figure">{row.amount === null ? '—' : groupYuan(toYuan(row.amount))}</td>
+      <td>
+        <Tag text={states[row.state] ?? ''} />
+        {row.overdue === 1 && (
+          <>
+            {' '}
+            <strong className="bad">已逾期</strong>
+          </>
+        )}
+      </td>
+      <td>
+        <a
+          className={row.waits ? 'button' : undefined}
+          href={recordPath(row.kind, row.id, back)}
+          aria-label={`${verb}：${label} ${row.no}`}
+        >
+          {verb}
+        </a>
+      </td>
+    </tr>
+  );
 }
