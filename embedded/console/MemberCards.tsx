@@ -16,12 +16,13 @@ import {
 import { userInfo, type MemberRow } from '../store/members.ts';
 import { walletOf } from '../store/wallets.ts';
 import { memberPath, recordPath } from './addresses.ts';
-import { Card, Tag } from './Card.tsx';
+import { Card } from './Card.tsx';
 import { FactList } from './FactList.tsx';
 import { fact, secret, time, type Fact } from './kinds/kind.ts';
 import { kindOf } from './kinds/kinds.ts';
-import { maskNickname, VipMark } from './person.tsx';
+import { maskNickname } from './person.tsx';
 import { Table } from './Table.tsx';
+import { Tag, VipMark } from './Tag.tsx';
 
 /** What the console shows of a member, beside a record and on the member's own page. */
 export interface MemberView {

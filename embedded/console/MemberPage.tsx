@@ -7,7 +7,8 @@ import { FactList, RevealForm } from './FactList.tsx';
 import { LogCard, MEMBER_KIND } from './log.tsx';
 import { HistoryCard, memberView, WalletCard, type MemberView } from './MemberCards.tsx';
 import { RevealedNote } from './notes.tsx';
-import { maskNickname, MemberTag, VipMark } from './person.tsx';
+import { maskNickname } from './person.tsx';
+import { MemberTag, VipMark } from './Tag.tsx';
 
 interface MemberPageProps {
   member: MemberView;

@@ -5,9 +5,10 @@ import { wireTime } from '../domain/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
 import { memberCount, memberLines, type MemberLine, type MemberQuery } from '../store/memberList.ts';
 import { memberPath, withQuery } from './addresses.ts';
-import { maskNickname, MEMBER_TEXT, MemberTag, VipMark } from './person.tsx';
+import { maskNickname } from './person.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import { PAGE_ROWS, Pager, pageOf, Table } from './Table.tsx';
+import { MEMBER_TEXT, MemberTag, VipMark } from './Tag.tsx';
 
 /** Address of the list of members. */
 export const MEMBERS = '/console/members';

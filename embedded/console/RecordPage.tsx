@@ -6,14 +6,14 @@ import { logOf, type LogEntry } from '../store/operatorLog.ts';
 import { operatorRecords } from '../store/operatorRecords.ts';
 import { ActPanel, type Typed } from './ActPanel.tsx';
 import { recordPath } from './addresses.ts';
-import { Card, Tag } from './Card.tsx';
+import { Card } from './Card.tsx';
 import { hasSecret, RevealForm, SectionCard } from './FactList.tsx';
 import type { Check, PendingFile, RecordView, Step } from './kinds/kind.ts';
 import { kindOf } from './kinds/kinds.ts';
 import { LogCard } from './log.tsx';
 import { HistoryCard, MemberCard, memberView, WalletCard, type MemberView } from './MemberCards.tsx';
 import { RefusalNote, RevealedNote } from './notes.tsx';
-import { VipMark } from './person.tsx';
+import { Tag, VipMark } from './Tag.tsx';
 
 export interface Shown {
   kind: string;

@@ -1,8 +1,7 @@
-import { MEMBER } from '../../shared/status/member.ts';
 import { maskPhone } from '../../shared/rules/contact.ts';
 import { maskPersonName, personNameFault } from '../../shared/rules/names.ts';
 import type { OperatorRecord } from '../store/operatorRecords.ts';
-import { Tag } from './Card.tsx';
+import { VipMark } from './Tag.tsx';
 
 /** Length up to which a nickname may be the member's name. */
 const NAME_MAX = 4;
@@ -12,26 +11,6 @@ export const maskNickname = (nickname: string): string =>
   [...nickname].length <= NAME_MAX && personNameFault(nickname) === null
     ? maskPersonName(nickname)
     : nickname;
-
-/** The mark of a membership before the member's name, and the space between them. */
-export function VipMark() {
-  return (
-    <>
-      <span className="tag vip">VIP</span>{' '}
-    </>
-  );
-}
-
-/** The words of a member's status. */
-export const MEMBER_TEXT: Readonly<Record<number, string>> = {
-  [MEMBER.active]: '正常',
-  [MEMBER.disabled]: '已停用',
-};
-
-/** A member's status. */
-export function MemberTag({ status }: { status: number }) {
-  return <Tag text={MEMBER_TEXT[status] ?? ''} />;
-}
 
 /** Whom a record is about: masked name and phone number, a membership's mark first. */
 export function Whom({ record }: { record: OperatorRecord }) {

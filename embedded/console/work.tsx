@@ -10,13 +10,13 @@ import {
   waitingCounts,
 } from '../store/operatorRecords.ts';
 import { backOf, HOME, recordPath, withQuery } from './addresses.ts';
-import { Tag } from './Card.tsx';
 import { kindOf, kinds } from './kinds/kinds.ts';
 import { doneNote } from './notes.tsx';
 import { Whom } from './person.tsx';
 import { show } from './respond.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import { PAGE_ROWS, Pager, pageOf, Table } from './Table.tsx';
+import { Tag } from './Tag.tsx';
 
 interface Asked {
   kind?: string;
