@@ -110,8 +110,14 @@ module.exports = {
 
     forbid(
       'embedded-on-shared-alone',
-      { path: '^embedded/', pathNot: '^embedded/test/' },
+      { path: '^embedded/', pathNot: ['^embedded/test/', '^embedded/console/style\\.ts$'] },
       { path: '^(server|client|sdk|scripts|test)/' },
+    ),
+    forbid(
+      'console-has-the-tokens',
+      { path: '^embedded/console/style\\.ts$' },
+      { path: '^(server|client|sdk|scripts|test)/', pathNot: '^client/styles/tokens\\.css$' },
+      "the console's style sheet begins with the portal's tokens",
     ),
     forbid(
       'embedded-not-its-tests',

@@ -23,7 +23,7 @@ import { overdueMessages } from './store/feedback.ts';
 import { lastBackup } from './store/lastBackup.ts';
 import { dataFault } from './startFault.ts';
 import { openUploadFolder } from './store/uploads.ts';
-import { cashierRoutes } from './console/cashier.ts';
+import { cashierRoutes } from './console/cashier.tsx';
 
 /** Time between two sweeps (ms); a sweep processes what has become due. */
 const SWEEP_INTERVAL = 1_000;

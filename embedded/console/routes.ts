@@ -7,16 +7,18 @@ import { usedUpload, type UploadFolder } from '../store/uploads.ts';
 import { idOf } from '../handlers/context.ts';
 import { uploadHeaders } from '../handlers/uploadRoutes.ts';
 import { guardPages } from './guardPages.ts';
-import { backOf, HOME, doneNote, sendRefusal, show } from './page.ts';
-import { style } from './style.ts';
-import { actRoutes } from './acts.ts';
-import { detailRoutes } from './recordRoutes.ts';
+import { actRoutes } from './acts.tsx';
 import { FILES } from './kinds/kind.ts';
-import { workPage, type WorkQuery } from './work.ts';
-import { logRoutes } from './log.ts';
-import { memberRoutes } from './members.ts';
-import { scanRoutes, wechatRoutes } from './phone.ts';
-import { smsRoutes, toolRoutes } from './tools.ts';
+import { logRoutes } from './log.tsx';
+import { memberRoutes } from './members.tsx';
+import { detailRoutes } from './recordRoutes.tsx';
+import { sendRefusal } from './respond.tsx';
+import { scanRoutes } from './scan.tsx';
+import { smsRoutes } from './sms.tsx';
+import { style, STYLE_PATH } from './style.ts';
+import { toolRoutes } from './tools.tsx';
+import { wechatRoutes } from './wechat.tsx';
+import { workRoutes } from './work.tsx';
 
 interface ConsoleOptions {
   db: Db;
@@ -37,15 +39,9 @@ export async function consoleRoutes(
     return sendRefusal(request, reply, error);
   });
 
-  app.get<{ Querystring: WorkQuery & { done?: string } }>(HOME, (request, reply) =>
-    show(reply, workPage(db, clock.now(), request.query), {
-      section: 'work',
-      done: doneNote(db, request.query.done, backOf(request.url)),
-    }),
-  );
+  app.get(STYLE_PATH, (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
 
-  app.get('/console/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
-
+  workRoutes(app, { db, now: clock.now });
   memberRoutes(app, { db, now: clock.now });
   logRoutes(app, { db });
   smsRoutes(app, { db });

@@ -86,7 +86,7 @@ t.test('an approval has the terms that the operator types', async (t) => {
   const page = (await open(`/console/record/form/${id}`)).text;
   t.match(
     page,
-    /name="approved_amount"\s*required\s+inputmode="decimal"\s*value="200000.00"/,
+    /required="" inputMode="decimal" name="approved_amount" value="200000.00"/,
     'the terms are suggested',
   );
   for (const label of ['企业名称', '营业执照', '借款用途', '钱包', '用户的历史记录']) t.match(page, label);

@@ -3,7 +3,6 @@ import type { EmbeddedUpstream } from './embeddedUpstream.ts';
 export interface Answer {
   status: number;
   location: string;
-  /** The page without the indentation between its tags. */
   text: string;
 }
 
@@ -12,8 +11,7 @@ export function operatorAt({ origin }: Pick<EmbeddedUpstream, 'origin'>) {
   const answer = async (response: Response): Promise<Answer> => ({
     status: response.status,
     location: response.headers.get('location') ?? '',
-    // A line that ends within a tag separates two attributes.
-    text: (await response.text()).replace(/\s*\n\s*(?=[^<>\s/][^<>]*>)/g, ' ').replace(/\s*\n\s*/g, ''),
+    text: await response.text(),
   });
   return {
     open: async (path: string): Promise<Answer> =>

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { ReactNode } from 'react';
 import { groupYuan, toYuan, parseAmount } from '../../shared/money/money.ts';
 import { textOf } from '../../shared/status/move.ts';
 import { RECHARGE, rechargeStatus, RECHARGE_REFUND } from '../../shared/status/recharge.ts';
@@ -10,69 +11,92 @@ import { receivePayment } from '../workflows/recharge.ts';
 import { Refusal, refuse, refuseField } from '../domain/refusal.ts';
 import type { Db } from '../store/db.ts';
 import { recordNo } from '../rules/move.ts';
-import { html, type Html, sendPage, wantsPage } from './page.ts';
 import { guardPages } from './guardPages.ts';
+import { Alert } from './notes.tsx';
+import { Brand, Document, Top } from './Page.tsx';
+import { sendPage, wantsPage } from './respond.tsx';
 
-/** The simulated cashier page: the order, and a button that pays it. No real money is involved. */
-function cashierPage(order: RechargeRow | undefined, refusal = ''): string {
-  return html`<!doctype html>
-    <html lang="zh-CN">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <title>模拟收银台</title>
-        <link rel="stylesheet" href="/console/style.css" />
-      </head>
-      <body>
-        <header class="top">
-          <div class="wrap">
-            <span class="brand"><img src="/media/mark.svg" alt="" width="32" height="32" />银桥</span>
-            <span class="tag">演示环境，不产生真实扣款</span>
-          </div>
-        </header>
-        <main class="wrap narrow">
-          <h1>模拟收银台</h1>
-          ${refusal ? html`<p class="refusal" role="alert">${refusal}</p>` : ''}${order ? bill(order) : html`<p>没有这个充值订单。</p>`}
-        </main>
-      </body>
-    </html>`.markup;
+interface CashierPageProps {
+  /** Undefined: there is no such order. */
+  order: RechargeRow | undefined;
+  /** Why the payment was refused. */
+  refusal?: string;
 }
 
-function bill(order: RechargeRow): Html {
-  const { order_no: no, status } = order;
-  const rows: [string, Html | string][] = [
-    ['订单号', no],
+/** The simulated cashier page: the order, and a button that pays it. No real money is involved. */
+function CashierPage({ order, refusal }: CashierPageProps) {
+  return (
+    <Document title="模拟收银台">
+      <Top>
+        <span className="brand">
+          <Brand />
+        </span>
+        <span className="tag">演示环境，不产生真实扣款</span>
+      </Top>
+      <main className="wrap narrow">
+        <h1>模拟收银台</h1>
+        {refusal && <Alert>{refusal}</Alert>}
+        {order ? (
+          <>
+            <Bill order={order} />
+            <Payment order={order} />
+          </>
+        ) : (
+          <p>没有这个充值订单。</p>
+        )}
+      </main>
+    </Document>
+  );
+}
+
+function Bill({ order }: { order: RechargeRow }) {
+  const rows: [name: string, value: ReactNode, role?: 'status'][] = [
+    ['订单号', order.order_no],
     ['支付方式', channelName(order.channel)],
-    ['应付金额', html`<b>${groupYuan(toYuan(order.amount))}</b> 元`],
+    [
+      '应付金额',
+      <>
+        <b>{groupYuan(toYuan(order.amount))}</b> 元
+      </>,
+    ],
     [
       '状态',
-      `${textOf(rechargeStatus, status)}${order.refund_status === RECHARGE_REFUND.done ? '（款项已原路退回）' : ''}`,
+      `${textOf(rechargeStatus, order.status)}${order.refund_status === RECHARGE_REFUND.done ? '（款项已原路退回）' : ''}`,
+      'status',
     ],
   ];
-  return html`<table>
+  return (
+    <table>
       <tbody>
-        ${rows.map(
-          ([name, value]) =>
-            html`<tr>
-              <th scope="row">${name}</th>
-              <td class="wide" role="${name === '状态' ? 'status' : 'cell'}">${value}</td>
-            </tr>`,
-        )}
+        {rows.map(([name, value, role = 'cell']) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className="wide" role={role}>
+              {value}
+            </td>
+          </tr>
+        ))}
       </tbody>
     </table>
-    ${
-      status === RECHARGE.unpaid
-        ? html`<p class="note">请在 ${wireTime(order.expire_at)} 前支付。</p>
-            <form method="post" action="${cashierPath(no)}"><button class="primary">确认支付</button></form>`
-        : html`<p class="note">
-              ${status === RECHARGE.paid ? '支付成功，可以关闭本页，回到充值页面查看。' : '此订单不再等待支付。再次付款会被记录，并原路退回。'}
-            </p>
-            <form method="post" action="${cashierPath(no)}">
-              <button>
-                ${status === RECHARGE.paid ? '再付一次（测试重复支付）' : '仍然支付（测试迟到的支付）'}
-              </button>
-            </form>`
-    }`;
+  );
+}
+
+/** The button. An order that waits no more has it too, for payments that come late or twice. */
+function Payment({ order: { order_no: no, status, expire_at: expireAt } }: { order: RechargeRow }) {
+  const isUnpaid = status === RECHARGE.unpaid;
+  const isPaid = status === RECHARGE.paid;
+  const note = isPaid
+    ? '支付成功，可以关闭本页，回到充值页面查看。'
+    : '此订单不再等待支付。再次付款会被记录，并原路退回。';
+  const again = isPaid ? '再付一次（测试重复支付）' : '仍然支付（测试迟到的支付）';
+  return (
+    <>
+      <p className="note">{isUnpaid ? `请在 ${wireTime(expireAt)} 前支付。` : note}</p>
+      <form method="post" action={cashierPath(no)}>
+        <button className={isUnpaid ? 'primary' : undefined}>{isUnpaid ? '确认支付' : again}</button>
+      </form>
+    </>
+  );
 }
 
 interface CashierParams {
@@ -97,7 +121,7 @@ export async function cashierRoutes(
 
   app.get<{ Params: CashierParams }>('/sandbox/pay/:orderNo', (request, reply) => {
     const order = rechargeByNo(db, request.params.orderNo);
-    return sendPage(reply.code(order ? 200 : 404), cashierPage(order));
+    return sendPage(reply.code(order ? 200 : 404), <CashierPage order={order} />);
   });
 
   app.post<{ Params: CashierParams }>('/sandbox/pay/:orderNo', (request, reply) => {
@@ -114,7 +138,10 @@ export async function cashierRoutes(
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       if (wantsPage(request))
-        return sendPage(reply.code(error.code), cashierPage(rechargeByNo(db, orderNo), error.message));
+        return sendPage(
+          reply.code(error.code),
+          <CashierPage order={rechargeByNo(db, orderNo)} refusal={error.message} />,
+        );
       return reply.code(error.code).send(fail(error.code, error.message, error.data, error.reason));
     }
   });

@@ -3,22 +3,21 @@ import { groupYuan, parseAmount, toYuan } from '../../shared/money/money.ts';
 import type { Db } from '../store/db.ts';
 import { needReason, Refusal, refuse } from '../domain/refusal.ts';
 import {
-  type ConsoleAction,
   type RecordView,
   type ActionDetail,
   type ConsoleKind,
   type Verb,
   VERBS,
-  fact,
   yuan,
   type Fact,
 } from './kinds/kind.ts';
-import { html, type Html, recordPath, backOf, sendDone, sendRefusal, show, wantsPage } from './page.ts';
-import { type ActInput, actInput } from './actForm.ts';
+import { type ActInput, actInput } from './actInput.ts';
+import { backOf } from './addresses.ts';
+import { ConfirmPage } from './ConfirmPage.tsx';
 import { kindOf, pendingRows } from './kinds/kinds.ts';
-import { sendRecord } from './recordRoutes.ts';
-import { logAct } from './log.ts';
-import { factList } from './memberCards.ts';
+import { logAct } from './log.tsx';
+import { sendRecord } from './recordRoutes.tsx';
+import { sendDone, sendRefusal, show, wantsPage } from './respond.tsx';
 
 export interface Act {
   name: string;
@@ -87,51 +86,9 @@ function termsText({ terms }: ActionDetail): string {
 }
 
 /**
- * Asks once more before an act that moves money: whom it concerns, the figures, what becomes of the record and of the wallet.
- * The act is tried and rolled back for that, so that an act which would be refused is refused now.
+ * What an act would change, for the page that asks once more. The act is tried and rolled back for that, so that an act which would be
+ * refused is refused now.
  */
-function confirmPage(
-  db: Db,
-  now: number,
-  act: Act,
-  view: RecordView,
-  action: ConsoleAction,
-  { typed, back }: ActInput & { back: string },
-): Html {
-  const changes = changesOf(db, now, act, view);
-  const { reason, terms } = act.detail;
-  const given = [...fact('原因', reason), ...(action.asks === 'terms' ? termFacts(terms ?? {}) : [])];
-  return html`<p class="crumbs"><a href="${recordPath(act.name, act.id, back)}">← 返回记录</a></p>
-    <h1>请核对：${action.label}</h1>
-    <section class="card narrow">
-      <h2>${act.kind.label} ${view.no}</h2>
-      ${factList([...view.figures, ...given])}
-      <h2>操作的结果</h2>
-      ${factList(changes)}
-      <p class="note">${action.confirm ?? ''}</p>
-      <div class="choice">
-        <a class="button" href="${recordPath(act.name, act.id, back)}">取消</a>
-        <form method="post" action="/console/${act.name}/${act.id}/${act.verb}">
-          ${Object.entries(typed).map(([name, value]) => (value === '' ? html`` : html`<input type="hidden" name="${name}" value="${value}" />`))}
-          <input type="hidden" name="seen" value="${view.state}" /><input
-            type="hidden"
-            name="back"
-            value="${back}"
-          />
-          <input type="hidden" name="confirmed" value="1" />
-          <button class="${action.danger ? 'danger' : 'primary'}">${action.label}</button>
-        </form>
-      </div>
-    </section>`;
-}
-
-const termFacts = (terms: NonNullable<Act['detail']['terms']>): Fact[] => [
-  ...fact('审批金额', terms.approved_amount && yuan(parseAmount(terms.approved_amount) ?? 0)),
-  ...fact('年化利率', terms.approved_rate && `${terms.approved_rate}%`),
-  ...fact('期限', terms.approved_term && `${terms.approved_term} 个月`),
-  ...fact('签约截止日', terms.sign_by),
-];
-
 function changesOf(db: Db, now: number, act: Act, view: RecordView): Fact[] {
   const before = pursesOf(db, view.userId);
   const changes: Fact[] = [];
@@ -195,7 +152,7 @@ function respond(
     found = target(request.params);
     const act: Act = { ...found, detail: input.detail };
     const asked = wantsPage(request) ? toConfirm(at, act, input) : undefined;
-    if (asked) return show(reply, asked.body, { section: 'work', title: asked.title });
+    if (asked) return show(reply, asked.content, { section: 'work', title: asked.title });
     const { message, data, entry } = runAct(db, now, act);
     return sendDone(request, reply, { message, data, entry, back: input.back });
   } catch (error) {
@@ -223,7 +180,18 @@ function toConfirm({ db, now }: { db: Db; now: number }, act: Act, input: ActInp
   if (!view || !action?.confirm || input.confirmed) return undefined;
   return {
     title: `确认：${action.label}`,
-    body: confirmPage(db, now, act, view, action, { ...input, back: backOf(input.back) }),
+    content: (
+      <ConfirmPage
+        kind={act.name}
+        label={act.kind.label}
+        view={view}
+        action={action}
+        detail={act.detail}
+        typed={input.typed}
+        changes={changesOf(db, now, act, view)}
+        back={backOf(input.back)}
+      />
+    ),
   };
 }
 

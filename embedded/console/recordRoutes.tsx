@@ -4,9 +4,11 @@ import type { Db } from '../store/db.ts';
 import { refuse, refuseField } from '../domain/refusal.ts';
 import { idOf } from '../handlers/context.ts';
 import { kindOf } from './kinds/kinds.ts';
-import { backOf, doneNote, show } from './page.ts';
-import { recordPage, type Shown } from './recordPage.ts';
-import { logAct } from './log.ts';
+import { backOf } from './addresses.ts';
+import { logAct } from './log.tsx';
+import { doneNote } from './notes.tsx';
+import { RecordPage, recordProps, type Shown } from './RecordPage.tsx';
+import { show } from './respond.tsx';
 
 interface RecordParams {
   kind: string;
@@ -43,6 +45,7 @@ const REASON_MAX = 200;
 export const reasonOf = (value: unknown): string =>
   scalarText(value).trim().slice(0, REASON_MAX) || refuseField('reason', '请选择查看原因');
 
+/** Sends the page of a record; `done`: the log's entry of the act before. */
 export const sendRecord = (
   reply: FastifyReply,
   db: Db,
@@ -50,7 +53,7 @@ export const sendRecord = (
   shown: Shown,
   done?: string,
 ): FastifyReply =>
-  show(reply, recordPage(db, now, shown), {
+  show(reply, <RecordPage {...recordProps(db, now, shown)} />, {
     section: 'work',
     title: shown.view.no,
     done: doneNote(db, done, shown.back),

@@ -1,0 +1,65 @@
+import { withQuery } from './addresses.ts';
+
+interface SearchFormProps {
+  /** Address of the list. */
+  path: string;
+  choice?: {
+    name: string;
+    label: string;
+    options: readonly (readonly [value: string | number, text: string])[];
+    chosen: string | number;
+  };
+  /** The text field; default: 搜索, `keyword`. */
+  label?: string;
+  name?: string;
+  value: string;
+  placeholder?: string;
+  maxLength?: number;
+  inputMode?: 'text' | 'numeric';
+  /** Parameter that stays. */
+  kind?: string;
+  isFiltered: boolean;
+}
+
+/** The form above a list: a choice, a text, and a link that clears both. */
+export function SearchForm({
+  path,
+  choice,
+  label = '搜索',
+  name = 'keyword',
+  value,
+  placeholder = '',
+  maxLength = 60,
+  inputMode = 'text',
+  kind,
+  isFiltered,
+}: SearchFormProps) {
+  return (
+    <form className="line" method="get" action={path} role="search">
+      {kind !== undefined && <input type="hidden" name="kind" value={kind} />}
+      {choice && (
+        <>
+          <label htmlFor={choice.name}>{choice.label}</label>
+          <select id={choice.name} name={choice.name} defaultValue={choice.chosen}>
+            {choice.options.map(([one, text]) => (
+              <option key={one} value={one}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
+      <label htmlFor={name}>{label}</label>
+      <input
+        id={name}
+        name={name}
+        defaultValue={value}
+        inputMode={inputMode}
+        maxLength={maxLength}
+        placeholder={placeholder}
+      />
+      <button>搜索</button>
+      {isFiltered && <a href={withQuery(path, { kind: kind ?? '' })}>清除条件</a>}
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { maskPhone } from '../../shared/rules/contact.ts';
+import { maskPersonName, personNameFault } from '../../shared/rules/names.ts';
+import type { OperatorRecord } from '../store/operatorRecords.ts';
+import { VipMark } from './Tag.tsx';
+
+/** Length up to which a nickname may be the member's name. */
+const NAME_MAX = 4;
+
+/** A nickname; masked if it looks like a person's name, since many members use their own. */
+export const maskNickname = (nickname: string): string =>
+  [...nickname].length <= NAME_MAX && personNameFault(nickname) === null
+    ? maskPersonName(nickname)
+    : nickname;
+
+/** Whom a record is about: masked name and phone number, a membership's mark first. */
+export function Whom({ record }: { record: OperatorRecord }) {
+  const person = record.user_name || record.name;
+  const number = record.user_phone || record.phone;
+  return (
+    <>
+      {record.vip === 1 && <VipMark />}
+      {person ? maskPersonName(person) : maskNickname(record.nickname ?? '访客')}
+      {number && (
+        <>
+          <br />
+          <small>{maskPhone(number)}</small>
+        </>
+      )}
+    </>
+  );
+}
