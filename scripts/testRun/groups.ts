@@ -77,7 +77,7 @@ export async function reachingFiles(changed: string[], seconds: number): Promise
     format: 'esm',
     platform: 'node',
     packages: 'external',
-    loader: { '.css': 'empty', '.html': 'text', '.md': 'text' },
+    loader: { '.css': 'empty', '.md': 'text' },
     outdir: 'unused',
     logLevel: 'silent',
   });
