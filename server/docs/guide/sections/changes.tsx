@@ -40,7 +40,7 @@ export const Changes = () => (
     </ul>
     <P
       zh="除登录成功的响应外，响应中除记录的标识外的字段都可能缺少：业务系统没有给出，网关就不给。"
-      en="Except in the response to a successful login, any field of a response but a record’s identity may be absent: what the business system does not give, the gateway does not give either."
+      en="Except in the response to a successful login, any field of a response but a record's identity may be absent: what the business system does not give, the gateway does not give either."
     />
     <P zh={<strong>不会变化：</strong>} en={<strong>Will not change:</strong>} />
     <ul>

@@ -45,7 +45,7 @@ export const Members = () => (
           { zh: '如何结束', en: 'How it ends' },
           {
             zh: '`POST /bff/logout`；用户也可以在“登录与安全”中结束：每个程序的会话是其中一行，显示地址与 `User-Agent`，请在其中写明程序的名称',
-            en: '`POST /bff/logout`; or the member ends it on the page for login and security, where each program’s session is a line with its address and its `User-Agent`: send one that names you',
+            en: "`POST /bff/logout`; or the member ends it on the page for login and security, where each program's session is a line with its address and its `User-Agent`: send one that names you",
           },
         ],
         [
@@ -139,8 +139,8 @@ export const Members = () => (
           <>
             <strong>Calls from other websites (CORS).</strong> <code>/bff</code> sends no{' '}
             <code>Access-Control-</code> header, on any call, and answers no preflight: scripts of other
-            origins can neither read nor write, and a cookie that they could use would be every visitor’s. A
-            website’s server calls <code>/bff</code> like any program; its pages call that server.
+            origins can neither read nor write, and a cookie that they could use would be every visitor's. A
+            website's server calls <code>/bff</code> like any program; its pages call that server.
           </>
         }
       />

@@ -22,7 +22,7 @@ export const Since = () => (
       />
       <Item
         zh="下一次的 `since` 是最新的 `created_at` 减一分钟：记录的时间是开始生成的时间，两条记录也可能在同一秒。"
-        en="The next `since` is the newest `created_at` less a minute: a row’s time is when its making began, and two rows may have the same second."
+        en="The next `since` is the newest `created_at` less a minute: a row's time is when its making began, and two rows may have the same second."
       />
       <Item zh="保留这一分钟内的记录，供下次识别。" en="Keep the rows of that minute to recognise them." />
     </ol>

@@ -5,7 +5,7 @@ export const Webhooks = () => (
   <>
     <P
       zh="用户的程序可以登记自己的地址，接收该用户各项记录的新状态。业务系统有没有这些接口，见 `GET /bff/capabilities`。"
-      en="A member’s program can have each new status of the member’s records sent to an address of its own. `GET /bff/capabilities` says whether the business system has these calls."
+      en="A member's program can have each new status of the member's records sent to an address of its own. `GET /bff/capabilities` says whether the business system has these calls."
     />
     <Table
       head={[
@@ -40,7 +40,7 @@ export const Webhooks = () => (
     />
     <P
       zh="事件：`withdrawal`、`recharge`、`recharge_refund`、`balance_refund`、`certification`、`application`、`vip`、`vip_refund`。消息的 `id` 是记录的编号（充值为订单号；会员及其退款为认证列表中的那一行），`status` 是响应中的状态数值。"
-      en="Events: `withdrawal`, `recharge`, `recharge_refund`, `balance_refund`, `certification`, `application`, `vip`, `vip_refund`. `id` of a message is the record’s (of a recharge, its order number; of a membership and its refund, the row in the list of certifications), `status` the number that it has in responses."
+      en="Events: `withdrawal`, `recharge`, `recharge_refund`, `balance_refund`, `certification`, `application`, `vip`, `vip_refund`. `id` of a message is the record's (of a recharge, its order number; of a membership and its refund, the row in the list of certifications), `status` the number that it has in responses."
     />
     <ul>
       <Item
@@ -102,7 +102,7 @@ export const Webhooks = () => (
           <>
             <strong>Addresses:</strong> redirects are not followed. Addresses of inner networks are refused,
             also when a name turns out to be one. Only a sandbox takes <code>http</code> and this machine,
-            except the portal’s own ports; of this machine it says only whether a message was delivered.
+            except the portal's own ports; of this machine it says only whether a message was delivered.
           </>
         }
       />
@@ -114,7 +114,7 @@ export const Webhooks = () => (
         }
         en={
           <>
-            <strong>One at a time</strong> for each member: a receiver that is slow delays the member’s other
+            <strong>One at a time</strong> for each member: a receiver that is slow delays the member's other
             addresses.
           </>
         }
@@ -122,7 +122,7 @@ export const Webhooks = () => (
     </ul>
     <P
       zh="试用：在门户的源代码中运行 `npm run webhook:receive -- whsec_…`，它监听 `http://127.0.0.1:8088` 并显示收到的推送；`--fail 2` 对前两次回应 500。"
-      en="To try it out, with the portal’s sources: `npm run webhook:receive -- whsec_…` listens on `http://127.0.0.1:8088` and says what comes; `--fail 2` answers the first two with 500."
+      en="To try it out, with the portal's sources: `npm run webhook:receive -- whsec_…` listens on `http://127.0.0.1:8088` and says what comes; `--fail 2` answers the first two with 500."
     />
   </>
 );
