@@ -15,7 +15,7 @@ const GROUPS: Record<Group, Both> = {
   store: { zh: '存储', en: 'The store' },
   session: { zh: '会话', en: 'Sessions' },
   limits: { zh: '限额', en: 'Rate limits' },
-  sys: { zh: '进程', en: 'The process' },
+  sys: { zh: '门户自身', en: 'The portal itself' },
 };
 
 const ACTORS: Record<Actor, Both> = {
