@@ -139,7 +139,7 @@ type Failure<E extends Endpoint> = E['onFailure'] extends 'false'
 /** What the typed API returns for a row: by its column `returns` on success, by `onFailure` on failure. */
 export type ResultOf<E extends Endpoint> = Success<E> | Failure<E>;
 
-/** That a call will go away (docs/versioning.md). Days in +08:00, `YYYY-MM-DD`. */
+/** That a call will go away (the guide's section on changes of the interface: /bff/docs/guide/en#changes). Days in +08:00, `YYYY-MM-DD`. */
 export interface Deprecated {
   /** Since when the call should not be used in new programs. */
   since: string;

@@ -26,9 +26,11 @@ export const MARK_PATH = '/art/mark.svg';
 export const MEDIA_PREFIX = '/media';
 /** Files are uploaded to this path and served below it. */
 export const UPLOAD_PATH = '/bff/upload';
-/** Pages for those who call `/bff` from programs: the reference, and the guide. */
+/** Pages for those who call `/bff` from programs, and for operators: the reference, the guide, the events of the log, the metrics. */
 export const DOCS_PATH = '/bff/docs';
 export const GUIDE_PATH = '/bff/docs/guide';
+export const LOG_DOCS_PATH = '/bff/docs/log';
+export const METRICS_DOCS_PATH = '/bff/docs/metrics';
 /** The languages of these pages and of the description. The first is that of the portal's pages, and of readers who do not say. */
 export const LANGUAGES = ['zh', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -37,5 +39,7 @@ export type Both = Readonly<Record<Language, string>>;
 /** The same pages in one language; without it, the reader's preference decides. */
 export const docsPath = <L extends string>(language: L) => `${DOCS_PATH}/${language}` as const;
 export const guidePath = <L extends string>(language: L) => `${GUIDE_PATH}/${language}` as const;
+export const logDocsPath = <L extends string>(language: L) => `${LOG_DOCS_PATH}/${language}` as const;
+export const metricsDocsPath = <L extends string>(language: L) => `${METRICS_DOCS_PATH}/${language}` as const;
 /** Their scripts and style sheets, by a name with a hash of the content. */
 export const DOCS_FILES_PATH = '/bff/docs/files';

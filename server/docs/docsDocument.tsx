@@ -1,23 +1,47 @@
 import type { ReactNode } from 'react';
-import { DOCS_FILES_PATH, docsPath, guidePath, MARK_PATH, type Language } from '../../shared/paths.ts';
-import { DESCRIPTIONS, type DocsFileNames, REFERENCE_ID } from './docsFiles.ts';
-import { guideHtml, type GuideProps } from './guide.tsx';
+import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
+import {
+  DOCS_FILES_PATH,
+  docsPath,
+  guidePath,
+  type Language,
+  logDocsPath,
+  MARK_PATH,
+  metricsDocsPath,
+} from '../../shared/paths.ts';
+import type { LimitFigures } from '../http/limits/policies.ts';
+import type { DocsFileNames } from './docsFiles.ts';
 
-/** What both pages are made from. */
-export interface DocsPageProps extends GuideProps {
+/** What the pages are made from. */
+export interface DocsPageProps {
+  language: Language;
   /** The site's name. */
   brand: string;
+  /** The portal's public origin, for examples. */
+  origin: string;
+  /** Those of the rate limits. */
+  figures: LimitFigures;
+  /** Address of the console of the sandbox that the portal stands before; undefined: it is none. */
+  sandbox: string | undefined;
   files: DocsFileNames;
 }
 
 /** The languages as `lang`, `hreflang` and `Content-Language` name them. */
 export const TAGS: Record<Language, string> = { zh: 'zh-CN', en: 'en' };
 
-/** What the frame of both pages says. */
+/** Address of the description in each language. */
+export const DESCRIPTIONS: Record<Language, string> = {
+  zh: gatewayRoutes.description.path,
+  en: gatewayRoutes.englishDescription.path,
+};
+
+/** What the frame of the pages says. */
 const TEXTS = {
   zh: {
     reference: '接口参考',
     guide: '使用指南',
+    log: '日志',
+    metrics: '指标',
     description: 'OpenAPI 文件',
     pages: '接口文档',
     skip: '跳到正文',
@@ -26,6 +50,8 @@ const TEXTS = {
   en: {
     reference: 'API reference',
     guide: 'Guide',
+    log: 'Log',
+    metrics: 'Metrics',
     description: 'OpenAPI file',
     pages: 'API documentation',
     skip: 'Skip to content',
@@ -33,84 +59,26 @@ const TEXTS = {
   },
 } as const satisfies Record<Language, object>;
 
-/** `/bff/docs/guide/{language}`: how programs call the portal, with examples for curl and for the typed client. */
-export const GuidePage = ({ brand, files, ...guide }: DocsPageProps) => (
-  <DocsDocument {...guide} brand={brand} files={files} page="guide">
-    <div className="guide" dangerouslySetInnerHTML={{ __html: guideHtml(guide) }} />
-  </DocsDocument>
-);
-
-/** `/bff/docs/{language}`: every call, as Swagger UI shows the OpenAPI description. */
-export function ReferencePage({ language, brand, files }: DocsPageProps) {
-  const start = { zh: files.startZh, en: files.startEn }[language];
-  return (
-    <DocsDocument
-      language={language}
-      brand={brand}
-      files={files}
-      page="reference"
-      styles={[files.readerStyle]}
-      scripts={[files.reader, start]}
-    >
-      {language === 'zh' ? <ChineseNotes /> : <EnglishNotes />}
-      <div id={REFERENCE_ID} />
-    </DocsDocument>
-  );
-}
-
-const ChineseNotes = () => (
-  <>
-    <p className="note">
-      点开一项，可以看到参数、请求体、响应与错误。在这里只能试读取类接口，而且不带登录状态；需要登录的接口与写操作，请照《
-      <a href={guidePath('zh')}>使用指南</a>》用自己的程序调用。每个 <code>reason</code> 的含义见
-      <a href={`${guidePath('zh')}#reasons`}>拒绝的原因</a>。有问题请
-      <a href="/contact">联系我们</a>，并附上响应头 <code>x-request-id</code>。
-    </p>
-    <noscript>
-      <p className="note">
-        本页需要 JavaScript。不用 JavaScript 时，可以阅读《<a href={guidePath('zh')}>使用指南</a>》与{' '}
-        <a href={DESCRIPTIONS.zh}>OpenAPI 文件</a>。
-      </p>
-    </noscript>
-  </>
-);
-
-const EnglishNotes = () => (
-  <>
-    <p className="note">
-      Open an entry to see its parameters, request body, responses and errors. Only reads can be tried here,
-      and without a session; for calls that need a login, and for writes, use a program of your own as the{' '}
-      <a href={guidePath('en')}>guide</a> shows. What each <code>reason</code> means is listed under{' '}
-      <a href={`${guidePath('en')}#reasons`}>Reasons of refusals</a>. If you have a question,{' '}
-      <a href="/contact">contact us</a> and include the response header <code>x-request-id</code>.
-    </p>
-    <noscript>
-      <p className="note">
-        This page needs JavaScript. Without it, read the <a href={guidePath('en')}>guide</a> and the{' '}
-        <a href={DESCRIPTIONS.en}>OpenAPI file</a> itself.
-      </p>
-    </noscript>
-  </>
-);
-
 /** Path of each page, by language. */
 const PATHS = {
   reference: docsPath,
   guide: guidePath,
+  log: logDocsPath,
+  metrics: metricsDocsPath,
   description: (language: Language) => DESCRIPTIONS[language],
 } as const;
-const NAMES = ['reference', 'guide', 'description'] as const;
+const NAMES = ['reference', 'guide', 'log', 'metrics', 'description'] as const;
 
 interface DocsDocumentProps extends Pick<DocsPageProps, 'brand' | 'files' | 'language'> {
-  page: 'reference' | 'guide';
+  page: Exclude<(typeof NAMES)[number], 'description'>;
   /** Names of further style sheets and of scripts. */
   styles?: string[];
   scripts?: string[];
   children: ReactNode;
 }
 
-/** The frame of the pages for programmers. Search engines are asked not to list them. */
-function DocsDocument({
+/** The frame of the pages for programmers and operators. Search engines are asked not to list them. */
+export function DocsDocument({
   language,
   brand,
   files,

@@ -1,12 +1,14 @@
 import { Counter, type Registry } from 'prom-client';
+import type { Both } from '../../shared/paths.ts';
+import { described, type Label } from './meanings.ts';
 
 /** The value of the first label when a counter has as many series as it may have. */
 export const OTHER = 'other';
 
-interface BoundedCounterOptions<L extends string> {
+interface BoundedCounterOptions<L extends Label> {
   registry: Registry;
   name: string;
-  help: string;
+  meaning: Both;
   labelNames: readonly [L, ...L[]];
   /** Series at most. Further combinations of labels are counted with `OTHER` as the first label. */
   max: number;
@@ -14,7 +16,7 @@ interface BoundedCounterOptions<L extends string> {
   first?: readonly (readonly string[])[];
 }
 
-interface Series<L extends string> {
+interface Series<L extends Label> {
   labels: Partial<Record<L, string>>;
   /** Counted since the library was last told. */
   more: number;
@@ -25,10 +27,10 @@ interface Series<L extends string> {
  * Prometheus, and whoever asks for every route in every way could make thousands. Returns the function that counts one. It costs a look into a map: the
  * library, which sorts and joins the labels at each call, is told when Prometheus asks.
  */
-export function boundedCounter<L extends string>({
+export function boundedCounter<L extends Label>({
   registry,
   name,
-  help,
+  meaning,
   labelNames,
   max,
   first = [],
@@ -36,9 +38,7 @@ export function boundedCounter<L extends string>({
   const known = new Map<string, Series<L>>();
   const beyond = new Map<string, Series<L>>();
   const counter = new Counter({
-    name,
-    help,
-    labelNames: [...labelNames],
+    ...described(name, meaning, labelNames),
     registers: [registry],
     collect() {
       for (const series of [...known.values(), ...beyond.values()]) {

@@ -13,7 +13,10 @@ export function browserMetrics(registry: Registry) {
   const errors = boundedCounter({
     registry,
     name: 'portal_browser_errors_total',
-    help: 'Errors that browsers reported, by page and kind. A page that never came to life is `not_hydrated`.',
+    meaning: {
+      zh: '浏览器上报的错误数，按页面与种类。一直没有变为可操作的页面是 `not_hydrated`。',
+      en: 'Errors that browsers reported, by page and kind. A page that never came to life is `not_hydrated`.',
+    },
     labelNames: ['page', 'kind'],
     max: SERIES_MAX,
     first: BROWSER_ERRORS.map((kind) => ['unknown', kind]),
@@ -21,7 +24,10 @@ export function browserMetrics(registry: Registry) {
   const vitals = boundedCounter({
     registry,
     name: 'portal_web_vitals_total',
-    help: 'Visits, by the page that they began with, and how its Core Web Vitals were for the visitor.',
+    meaning: {
+      zh: '访问次数，按访问的第一个页面，以及它的 Core Web Vitals 对访客而言如何。',
+      en: 'Visits, by the page that they began with, and how its Core Web Vitals were for the visitor.',
+    },
     labelNames: ['page', 'vital', 'rating'],
     max: SERIES_MAX,
   });

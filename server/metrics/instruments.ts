@@ -1,8 +1,10 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Both } from '../../shared/paths.ts';
+import { described, type Label } from './meanings.ts';
 
 /** A counter. Returns the function that counts one. */
-export function counter(registry: Registry, name: string, help: string): () => void {
-  const metric = new Counter({ name, help, registers: [registry] });
+export function counter(registry: Registry, name: string, meaning: Both): () => void {
+  const metric = new Counter({ ...described(name, meaning), registers: [registry] });
   return () => metric.inc();
 }
 
@@ -10,11 +12,11 @@ export function counter(registry: Registry, name: string, help: string): () => v
 export function counterBy<Value extends string>(
   registry: Registry,
   name: string,
-  help: string,
-  label: string,
+  meaning: Both,
+  label: Label,
   first: Iterable<Value> = [],
 ) {
-  const metric = new Counter({ name, help, labelNames: [label], registers: [registry] });
+  const metric = new Counter({ ...described(name, meaning, [label]), registers: [registry] });
   const add = (value: Value, by = 1): void => metric.inc({ [label]: value }, by);
   const begin = (values: Iterable<Value>): void => {
     for (const value of values) add(value, 0);
@@ -24,10 +26,9 @@ export function counterBy<Value extends string>(
 }
 
 /** A sum that something else keeps, read when Prometheus asks. */
-export const sum = (registry: Registry, name: string, help: string, read: () => number): unknown =>
+export const sum = (registry: Registry, name: string, meaning: Both, read: () => number): unknown =>
   new Counter({
-    name,
-    help,
+    ...described(name, meaning),
     registers: [registry],
     collect() {
       this.reset();
@@ -41,7 +42,7 @@ export const sum = (registry: Registry, name: string, help: string, read: () => 
  */
 export function readings<Name extends string>(
   registry: Registry,
-  meanings: Readonly<Record<Name, string>>,
+  meanings: Readonly<Record<Name, Both>>,
   read: () => Promise<Partial<Record<Name, number>> | undefined>,
 ): void {
   let reading: ReturnType<typeof read> | undefined;
@@ -49,8 +50,7 @@ export function readings<Name extends string>(
   // The names are those of the type.
   for (const name of Object.keys(meanings) as Name[])
     new Gauge({
-      name,
-      help: meanings[name],
+      ...described(name, meanings[name]),
       registers: [registry],
       async collect() {
         const value = (await readOnce())?.[name];
@@ -61,10 +61,9 @@ export function readings<Name extends string>(
 }
 
 /** A figure that is read when Prometheus asks. */
-export const gauge = (registry: Registry, name: string, help: string, read: () => number): unknown =>
+export const gauge = (registry: Registry, name: string, meaning: Both, read: () => number): unknown =>
   new Gauge({
-    name,
-    help,
+    ...described(name, meaning),
     registers: [registry],
     collect() {
       this.set(read());

@@ -1,10 +1,12 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 import { collectDefaultMetrics, Counter, Gauge, type Registry } from 'prom-client';
+import type { Both } from '../../shared/paths.ts';
 import { PRIORITIES } from '../http/renderQueue.ts';
 import { events } from '../log/events.ts';
 import { OTHER } from './boundedCounter.ts';
 import { counterBy, gauge, sum } from './instruments.ts';
+import { described } from './meanings.ts';
 
 /** The build that runs. */
 export interface Build {
@@ -22,21 +24,26 @@ export function processMetrics(registry: Registry, { version, instance }: Build)
   for (const { name } of registry.getMetricsAsArray())
     if (LEFT_OUT.test(name)) registry.removeSingleMetric(name);
   new Gauge({
-    name: 'portal_build_info',
-    help: 'Always 1; the labels say which build and which Node.js run, and the name of the instance.',
-    labelNames: ['version', 'node', 'name'],
+    ...described(
+      'portal_build_info',
+      {
+        zh: '恒为 1；标签说明运行的构建、Node.js 的版本与实例的名称。',
+        en: 'Always 1; the labels say which build and which Node.js run, and the name of the instance.',
+      },
+      ['version', 'node', 'name'],
+    ),
     registers: [registry],
   }).set({ version, node: process.version, name: instance }, 1);
   gauge(
     registry,
     'portal_heap_limit_bytes',
-    'Size of the heap at which the process ends.',
+    { zh: '堆达到这个大小时进程结束。', en: 'Size of the heap at which the process ends.' },
     () => getHeapStatistics().heap_size_limit,
   );
   gauge(
     registry,
     'portal_start_time_seconds',
-    'Time (Unix) at which the process started.',
+    { zh: '进程启动的时间（Unix）。', en: 'Time (Unix) at which the process started.' },
     () => Math.round(performance.timeOrigin) / 1000,
   );
   const delays = monitorEventLoopDelay({ resolution: 10 });
@@ -44,7 +51,10 @@ export function processMetrics(registry: Registry, { version, instance }: Build)
   gauge(
     registry,
     'portal_event_loop_delay_p99_seconds',
-    'Delay of the event loop since the last reading, 99th percentile.',
+    {
+      zh: '上次读取以来事件循环的延迟，第 99 百分位。',
+      en: 'Delay of the event loop since the last reading, 99th percentile.',
+    },
     () => {
       const delay = delays.count > 0 ? delays.percentile(99) / 1e9 : 0;
       delays.reset();
@@ -54,13 +64,13 @@ export function processMetrics(registry: Registry, { version, instance }: Build)
   sum(
     registry,
     'portal_event_loop_active_seconds_total',
-    'Time in which the event loop was at work.',
+    { zh: '事件循环在工作的时间。', en: 'Time in which the event loop was at work.' },
     () => performance.eventLoopUtilization().active / 1000,
   );
   sum(
     registry,
     'portal_event_loop_idle_seconds_total',
-    'Time in which the event loop waited for something to do.',
+    { zh: '事件循环空闲等待的时间。', en: 'Time in which the event loop waited for something to do.' },
     () => performance.eventLoopUtilization().idle / 1000,
   );
 }
@@ -75,14 +85,17 @@ export function loadMetrics(registry: Registry, sources: LoadSources) {
   const shed = counterBy<string>(
     registry,
     'portal_shed_total',
-    'Requests refused since the process was saturated, by priority.',
+    {
+      zh: '因进程过载而被拒绝的请求数，按优先级。',
+      en: 'Requests refused since the process was saturated, by priority.',
+    },
     'priority',
     PRIORITIES,
   );
   gauge(
     registry,
     'portal_renders_waiting',
-    'Pages that wait for their turn to load or to be rendered.',
+    { zh: '等待加载数据或渲染的页面数。', en: 'Pages that wait for their turn to load or to be rendered.' },
     () => sources.renders?.() ?? 0,
   );
   return { shed: (priority: string): void => shed.add(priority) };
@@ -110,9 +123,14 @@ const FAULTS: ReadonlySet<string> = new Set(
 /** Faults that the log tells of, and those of the log itself. */
 export function logMetrics(registry: Registry, sources: LogSources): void {
   new Counter({
-    name: 'portal_log_errors_total',
-    help: 'Log lines of level error and fatal, which are faults of the portal, by event.',
-    labelNames: ['event'],
+    ...described(
+      'portal_log_errors_total',
+      {
+        zh: 'error 与 fatal 级别的日志行数，即门户自身的故障，按事件。',
+        en: 'Log lines of level error and fatal, which are faults of the portal, by event.',
+      },
+      ['event'],
+    ),
     registers: [registry],
     collect() {
       this.reset();
@@ -121,16 +139,22 @@ export function logMetrics(registry: Registry, sources: LogSources): void {
         this.inc({ event: FAULTS.has(event) ? event : OTHER }, count);
     },
   });
-  const losses = (name: string, help: string, of: Exclude<keyof LogLosses, 'errors'>) =>
-    sum(registry, name, help, () => sources.logLosses?.[of] ?? 0);
+  const losses = (name: string, meaning: Both, of: Exclude<keyof LogLosses, 'errors'>) =>
+    sum(registry, name, meaning, () => sources.logLosses?.[of] ?? 0);
   losses(
     'portal_log_lines_dropped_total',
-    'Log lines lost, since their reader was too slow or the disk full.',
+    {
+      zh: '丢失的日志行数：读取日志的程序太慢，或磁盘已满。',
+      en: 'Log lines lost, since their reader was too slow or the disk full.',
+    },
     'linesLost',
   );
   losses(
     'portal_log_scrubbed_total',
-    'Parts of log lines that looked like personal data or secrets and were removed.',
+    {
+      zh: '从日志行中去掉的疑似个人信息或机密的处数。',
+      en: 'Parts of log lines that looked like personal data or secrets and were removed.',
+    },
     'scrubbed',
   );
 }

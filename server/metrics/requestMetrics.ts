@@ -3,6 +3,7 @@ import type { LimitName } from '../../shared/endpoint.ts';
 import { BILL_CSV, UPLOAD_PATH } from '../../shared/paths.ts';
 import { boundedCounter, OTHER } from './boundedCounter.ts';
 import { counterBy, gauge } from './instruments.ts';
+import { described } from './meanings.ts';
 
 /** Classes of routes. The objectives for availability and speed are those of pages and calls. */
 const ROUTE_CLASSES = ['page', 'call', 'file', 'media', 'asset', 'health', 'other'] as const;
@@ -74,28 +75,44 @@ export function requestMetrics(registry: Registry) {
   const requests = boundedCounter({
     registry,
     name: 'portal_http_requests_total',
-    help: 'Requests by route template, method and class of the status; aborted: the client left before it had the whole response.',
+    meaning: {
+      zh: '请求数，按路由模板、方法与状态的类别；aborted：客户端在收到全部响应之前断开。',
+      en: 'Requests by route template, method and class of the status; aborted: the client left before it had the whole response.',
+    },
     labelNames: ['route', 'method', 'status'],
     max: SERIES_MAX,
   });
   const responses = boundedCounter({
     registry,
     name: 'portal_http_responses_total',
-    help: 'Responses by class of the route and HTTP status.',
+    meaning: {
+      zh: '响应数，按路由的类别与 HTTP 状态。',
+      en: 'Responses by class of the route and HTTP status.',
+    },
     labelNames: ['class', 'code'],
     max: RESPONSES_MAX,
     first: ['page', 'call'].flatMap((of) => FIRST.map((code) => [of, code])),
   });
   const seconds = new Histogram({
-    name: 'portal_http_request_duration_seconds',
-    help: 'Time until a response was sent as a whole, by class of the route.',
-    labelNames: ['class'],
+    ...described(
+      'portal_http_request_duration_seconds',
+      {
+        zh: '到响应全部发送完毕的时间，按路由的类别。',
+        en: 'Time until a response was sent as a whole, by class of the route.',
+      },
+      ['class'],
+    ),
     buckets: BUCKETS,
     registers: [registry],
   });
   // What each request counts is handed over when Prometheus asks: the library's own counting costs as much as the rest together.
   let inFlight = 0;
-  gauge(registry, 'portal_http_requests_in_flight', 'Requests whose response is not over.', () => inFlight);
+  gauge(
+    registry,
+    'portal_http_requests_in_flight',
+    { zh: '响应还没有结束的请求数。', en: 'Requests whose response is not over.' },
+    () => inFlight,
+  );
   for (const one of ROUTE_CLASSES) seconds.zero({ class: one });
 
   function ended({ method = 'other', route, limit, status, isWhole, took }: EndedRequest): void {
@@ -129,32 +146,46 @@ export function limitMetrics(registry: Registry) {
   const limited = counterBy(
     registry,
     'portal_rate_limited_total',
-    'Requests and calls refused by a rate limit, by policy.',
+    {
+      zh: '因限额而被拒绝的请求与调用数，按策略。',
+      en: 'Requests and calls refused by a rate limit, by policy.',
+    },
     'policy',
   );
   const logins = counterBy(
     registry,
     'portal_logins_total',
-    'Logins with a password or a code that the upstream has judged.',
+    {
+      zh: '业务系统判断过的密码或验证码登录的次数。',
+      en: 'Logins with a password or a code that the upstream has judged.',
+    },
     'result',
     ['succeeded', 'failed'],
   );
   const messages = counterBy(
     registry,
     'portal_text_messages_total',
-    "Text messages that the upstream has sent, by scene (the contract's numbers, 1: registration).",
+    {
+      zh: '业务系统已发送的短信数，按场景（合同中的数字，1 为注册）。',
+      en: "Text messages that the upstream has sent, by scene (the contract's numbers, 1: registration).",
+    },
     'scene',
     Array.from('123456789'),
   );
   const budget = new Gauge({
-    name: 'portal_text_message_budget',
-    help: 'Text messages that all gateways together may send in an hour.',
+    ...described('portal_text_message_budget', {
+      zh: '全部网关合计一小时可以发送的短信数。',
+      en: 'Text messages that all gateways together may send in an hour.',
+    }),
     registers: [registry],
   });
   const connections = counterBy<string>(
     registry,
     'portal_connections_refused_total',
-    'Connections refused, by limit: all open ones, or those of one address.',
+    {
+      zh: '被拒绝的连接数，按限制：全部连接数，或一个地址的连接数。',
+      en: 'Connections refused, by limit: all open ones, or those of one address.',
+    },
     'limit',
     ['all', 'address'],
   );

@@ -3,6 +3,7 @@ import { contract } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import type { Store, StoreKind } from '../store/store.ts';
 import { counter, counterBy } from './instruments.ts';
+import { described } from './meanings.ts';
 
 /**
  * What became of a call with an idempotency key. `sent`: it went to the upstream for the first time, and then it is one of `done`,
@@ -32,9 +33,11 @@ const CALLS = Object.entries(contract as Record<string, Endpoint>).flatMap(([nam
 /** Calls that must happen once. */
 export function moneyMetrics(registry: Registry) {
   const calls = new Counter({
-    name: 'portal_money_calls_total',
-    help: 'Calls with an idempotency key, by call and state.',
-    labelNames: ['call', 'state'],
+    ...described(
+      'portal_money_calls_total',
+      { zh: '带请求编号的调用数，按调用与状态。', en: 'Calls with an idempotency key, by call and state.' },
+      ['call', 'state'],
+    ),
     registers: [registry],
   });
   for (const call of CALLS) for (const state of MONEY_STATES) calls.inc({ call, state }, 0);
@@ -53,9 +56,14 @@ interface StoreSources {
 /** The store. */
 export function storeMetrics(registry: Registry, sources: StoreSources) {
   new Gauge({
-    name: 'portal_store_up',
-    help: '1 if the store can be used, 0 if not; and which store it is.',
-    labelNames: ['store'],
+    ...described(
+      'portal_store_up',
+      {
+        zh: '存储可用为 1，不可用为 0；以及是哪一种存储。',
+        en: '1 if the store can be used, 0 if not; and which store it is.',
+      },
+      ['store'],
+    ),
     registers: [registry],
     collect() {
       this.set({ store: sources.storeKind ?? 'memory' }, sources.isStoreUp?.() === false ? 0 : 1);
@@ -64,7 +72,7 @@ export function storeMetrics(registry: Registry, sources: StoreSources) {
   const failures = counterBy(
     registry,
     'portal_store_failures_total',
-    'Operations of the store that failed, by operation.',
+    { zh: '失败的存储操作数，按操作。', en: 'Operations of the store that failed, by operation.' },
     'operation',
     OPERATIONS,
   );
@@ -102,39 +110,47 @@ export type ResetCause = (typeof CAUSES)[number];
 
 /** Sessions, and what is refused for the sake of members. */
 export function sessionMetrics(registry: Registry) {
-  const opened = counter(registry, 'portal_sessions_opened_total', 'Sessions opened by a login.');
-  const closed = counter(
-    registry,
-    'portal_sessions_closed_total',
-    'Sessions closed by a logout or a session reset.',
-  );
+  const opened = counter(registry, 'portal_sessions_opened_total', {
+    zh: '登录建立的会话数。',
+    en: 'Sessions opened by a login.',
+  });
+  const closed = counter(registry, 'portal_sessions_closed_total', {
+    zh: '因退出登录或会话重置而结束的会话数。',
+    en: 'Sessions closed by a logout or a session reset.',
+  });
   const reset = counterBy(
     registry,
     'portal_sessions_reset_total',
-    'Requests whose session cookie was no session, by cause.',
+    {
+      zh: '会话 Cookie 不是有效会话的请求数，按原因。',
+      en: 'Requests whose session cookie was no session, by cause.',
+    },
     'cause',
     CAUSES,
   );
-  const accepted = counter(
-    registry,
-    'portal_sessions_accepted_total',
-    'Requests whose session the upstream accepted.',
-  );
-  const foreign = counter(
-    registry,
-    'portal_identity_mismatches_total',
-    'Responses of the upstream that belonged to another member than the one who asked; they were not delivered.',
-  );
-  const privateUpload = counter(
-    registry,
-    'portal_private_uploads_total',
-    "Folders of the upstream's pictures that are public no more, since a member's upload lay in one.",
-  );
-  const csrf = counter(registry, 'portal_csrf_refused_total', 'Writes refused by CSRF protection.');
+  const accepted = counter(registry, 'portal_sessions_accepted_total', {
+    zh: '会话得到业务系统接受的请求数。',
+    en: 'Requests whose session the upstream accepted.',
+  });
+  const foreign = counter(registry, 'portal_identity_mismatches_total', {
+    zh: '业务系统的响应中属于另一名用户、因此没有交出的响应数。',
+    en: 'Responses of the upstream that belonged to another member than the one who asked; they were not delivered.',
+  });
+  const privateUpload = counter(registry, 'portal_private_uploads_total', {
+    zh: '业务系统的图片文件夹中，因含有用户上传的文件而不再公开的文件夹数。',
+    en: "Folders of the upstream's pictures that are public no more, since a member's upload lay in one.",
+  });
+  const csrf = counter(registry, 'portal_csrf_refused_total', {
+    zh: '被 CSRF 防护拒绝的写请求数。',
+    en: 'Writes refused by CSRF protection.',
+  });
   const violations = counterBy(
     registry,
     'portal_csp_violations_total',
-    'Violations of the Content Security Policy that browsers have reported, by directive.',
+    {
+      zh: '浏览器上报的违反内容安全策略的次数，按指令。',
+      en: 'Violations of the Content Security Policy that browsers have reported, by directive.',
+    },
     'directive',
   );
   return {

@@ -1,8 +1,10 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { SUCCESS } from '../../shared/constants.ts';
 import { contract } from '../../shared/contract/index.ts';
+import type { Both } from '../../shared/paths.ts';
 import { boundedCounter } from './boundedCounter.ts';
 import { counterBy, gauge } from './instruments.ts';
+import { described } from './meanings.ts';
 
 /** Half of the time that is looked back on (ms). */
 const HALF = 30_000;
@@ -39,7 +41,10 @@ export function siteDataMetrics(registry: Registry) {
   const results = counterBy(
     registry,
     'portal_cache_results_total',
-    'Calls for site data by how they were answered: from a fresh copy, from a stale one, by the upstream.',
+    {
+      zh: '对站点数据的调用数，按数据来自哪里：新的副本、旧的副本、业务系统。',
+      en: 'Calls for site data by how they were answered: from a fresh copy, from a stale one, by the upstream.',
+    },
     'result',
     RESULTS,
   );
@@ -47,7 +52,10 @@ export function siteDataMetrics(registry: Registry) {
   gauge(
     registry,
     'portal_cache_oldest_copy_seconds',
-    'Age of the oldest copy that was served in the last minute.',
+    {
+      zh: '最近一分钟内给出的最旧的副本的年龄。',
+      en: 'Age of the oldest copy that was served in the last minute.',
+    },
     () => oldest.read(),
   );
   return {
@@ -107,13 +115,19 @@ export function upstreamMetrics(registry: Registry, sources: UpstreamSources) {
   gauge(
     registry,
     'portal_embedded_messages_overdue',
-    'Messages and complaints to the embedded upstream that should have been answered by now; 0 with another upstream.',
+    {
+      zh: '自带的业务系统中逾期没有回复的留言与投诉数；用其他业务系统时为 0。',
+      en: 'Messages and complaints to the embedded upstream that should have been answered by now; 0 with another upstream.',
+    },
     () => sources.overdueMessages?.() ?? 0,
   );
   const calls = boundedCounter({
     registry,
     name: 'portal_upstream_calls_total',
-    help: 'Calls of the upstream by their name and outcome.',
+    meaning: {
+      zh: '对业务系统的调用数，按名称与结果。',
+      en: 'Calls of the upstream by their name and outcome.',
+    },
     labelNames: ['call', 'outcome'],
     max: SERIES_MAX,
   });
@@ -121,42 +135,53 @@ export function upstreamMetrics(registry: Registry, sources: UpstreamSources) {
   const outcomes = boundedCounter({
     registry,
     name: 'portal_upstream_outcomes_total',
-    help: 'Calls of the upstream by class and outcome.',
+    meaning: { zh: '对业务系统的调用数，按类别与结果。', en: 'Calls of the upstream by class and outcome.' },
     labelNames: ['kind', 'outcome'],
     max: all.length,
     first: all,
   });
   const seconds = new Histogram({
-    name: 'portal_upstream_call_duration_seconds',
-    help: 'Time of a call of the upstream, its wait for a connection included, by class.',
-    labelNames: ['kind'],
+    ...described(
+      'portal_upstream_call_duration_seconds',
+      {
+        zh: '对业务系统一次调用的时间，包括等待连接，按类别。',
+        en: 'Time of a call of the upstream, its wait for a connection included, by class.',
+      },
+      ['kind'],
+    ),
     buckets: BUCKETS,
     registers,
   });
   const changes = counterBy(
     registry,
     'portal_breaker_changes_total',
-    'Changes of the breaker by the state that it came to.',
+    {
+      zh: '熔断器改变状态的次数，按变成的状态。',
+      en: 'Changes of the breaker by the state that it came to.',
+    },
     'state',
     BREAKER_STATES,
   );
   for (const kind of KINDS) seconds.zero({ kind });
 
   new Gauge({
-    name: 'portal_breaker_state',
-    help: '1 for the state in which the breaker is, 0 for the others.',
-    labelNames: ['state'],
+    ...described(
+      'portal_breaker_state',
+      {
+        zh: '熔断器当前的状态为 1，其他状态为 0。',
+        en: '1 for the state in which the breaker is, 0 for the others.',
+      },
+      ['state'],
+    ),
     registers,
     collect() {
       const now = sources.breakerState?.() ?? 'closed';
       for (const state of BREAKER_STATES) this.set({ state }, state === now ? 1 : 0);
     },
   });
-  const pools = (name: string, help: string, read: (stats: PoolStats[string]) => number) =>
+  const pools = (name: string, meaning: Both, read: (stats: PoolStats[string]) => number) =>
     new Gauge({
-      name,
-      help,
-      labelNames: ['pool'],
+      ...described(name, meaning, ['pool']),
       registers,
       collect() {
         for (const [pool, stats] of Object.entries(sources.pools?.() ?? {})) this.set({ pool }, read(stats));
@@ -164,18 +189,29 @@ export function upstreamMetrics(registry: Registry, sources: UpstreamSources) {
     });
   pools(
     'portal_upstream_requests_running',
-    'Requests on connections to the upstream, by class of connections.',
+    {
+      zh: '正在使用业务系统连接的请求数，按连接的类别。',
+      en: 'Requests on connections to the upstream, by class of connections.',
+    },
     ({ running }) => running,
   );
   pools(
     'portal_upstream_requests_waiting',
-    'Requests that wait for a connection to the upstream, by class of connections.',
+    {
+      zh: '等待业务系统连接的请求数，按连接的类别。',
+      en: 'Requests that wait for a connection to the upstream, by class of connections.',
+    },
     ({ waiting }) => waiting,
   );
   new Counter({
-    name: 'portal_upstream_repeats_total',
-    help: 'Requests that were sent once more, since the upstream had closed the connection, by class of connections.',
-    labelNames: ['pool'],
+    ...described(
+      'portal_upstream_repeats_total',
+      {
+        zh: '因业务系统关闭了连接而再发送一次的请求数，按连接的类别。',
+        en: 'Requests that were sent once more, since the upstream had closed the connection, by class of connections.',
+      },
+      ['pool'],
+    ),
     registers,
     collect() {
       this.reset();
@@ -201,7 +237,10 @@ export function driftMetrics(registry: Registry) {
   const places = counterBy(
     registry,
     'portal_drift_total',
-    "Places in the upstream's responses that did not fit the contract, by call.",
+    {
+      zh: '业务系统的响应中与合同不符的处数，按调用。',
+      en: "Places in the upstream's responses that did not fit the contract, by call.",
+    },
     'call',
     Object.keys(contract),
   );

@@ -10,7 +10,11 @@ import { DOCS_POLICY } from '../http/headers.ts';
 import { cachedResponse, type CachedResponse, sendCachedResponse } from '../http/cachedResponse.ts';
 import { toHtml } from '../page/toHtml.ts';
 import { withoutSessions } from '../session/guardSessions.ts';
-import { ReferencePage, GuidePage, TAGS } from '../docs/docsDocument.tsx';
+import { TAGS } from '../docs/docsDocument.tsx';
+import { GuidePage } from '../docs/guide/Guide.tsx';
+import { LogPage } from '../docs/LogPage.tsx';
+import { MetricsPage } from '../docs/MetricsPage.tsx';
+import { ReferencePage } from '../docs/ReferencePage.tsx';
 import { openApi } from '../openapi/openApi.ts';
 import { routeOptions } from './routeOptions.ts';
 import { readBrand } from './sitemap.ts';
@@ -63,9 +67,9 @@ const consoleOf = ({ upstreamOrigin, sandbox, embeddedPort }: Config): string | 
   sandbox && upstreamOrigin === undefined ? `http://127.0.0.1:${embeddedPort}/console` : undefined;
 
 /**
- * `/bff/docs`: the reference of all calls, which Swagger UI reads from the description, and a guide with examples, in the language that the
- * reader prefers or that the address names. All know no session: their responses are the same for everybody. Their policy allows the portal's
- * own scripts and styles, and no others.
+ * `/bff/docs`: the reference of all calls, which Swagger UI reads from the description, a guide with examples, the events of the log, and the
+ * metrics, in the language that the reader prefers or that the address names. All know no session: their responses are the same for everybody.
+ * Their policy allows the portal's own scripts and styles, and no others.
  */
 export async function docsRoutes(app: FastifyInstance): Promise<void> {
   withoutSessions(app);
@@ -76,6 +80,8 @@ export async function docsRoutes(app: FastifyInstance): Promise<void> {
   const pages = [
     { row: gatewayRoutes.reference, rowOfLanguage: gatewayRoutes.referenceIn, Page: ReferencePage },
     { row: gatewayRoutes.guide, rowOfLanguage: gatewayRoutes.guideIn, Page: GuidePage },
+    { row: gatewayRoutes.logDocs, rowOfLanguage: gatewayRoutes.logDocsIn, Page: LogPage },
+    { row: gatewayRoutes.metricsDocs, rowOfLanguage: gatewayRoutes.metricsDocsIn, Page: MetricsPage },
   ];
   for (const { row, rowOfLanguage, Page } of pages) {
     const made = new Map<Language, { brand: string; response: CachedResponse }>();

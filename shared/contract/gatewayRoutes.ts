@@ -14,7 +14,11 @@ import {
   INVITE_DECLINE_PATH,
   INVITE_PATH,
   LANGUAGES,
+  LOG_DOCS_PATH,
+  logDocsPath,
   MEMBER_DATA,
+  METRICS_DOCS_PATH,
+  metricsDocsPath,
   PAGE_VIEW_PATH,
   SESSION_RESET_PATH,
   UPLOAD_PATH,
@@ -69,7 +73,7 @@ const description = {
   revalidates: true,
 } as const;
 
-/** A page for programmers, and its language in the path. */
+/** A page for programmers or operators, and its language in the path. */
 const docsPage = { method: 'GET', limit: 'read', gives: ['text/html'], revalidates: true } as const;
 const language = record({
   language: described(
@@ -350,6 +354,34 @@ export const gatewayRoutes = {
     input: language,
     summary: { zh: '一种语言的使用指南', en: 'The guide in one language' },
   },
+  logDocs: {
+    ...docsPage,
+    path: LOG_DOCS_PATH,
+    summary: {
+      zh: '日志的全部事件与字段，语言依请求头 `Accept-Language`',
+      en: 'All events of the log and their fields, in the language that the request header `Accept-Language` prefers',
+    },
+  },
+  logDocsIn: {
+    ...docsPage,
+    path: logDocsPath('{language}'),
+    input: language,
+    summary: { zh: '一种语言的日志事件', en: 'The events of the log in one language' },
+  },
+  metricsDocs: {
+    ...docsPage,
+    path: METRICS_DOCS_PATH,
+    summary: {
+      zh: '全部指标与标签，语言依请求头 `Accept-Language`',
+      en: 'All metrics and their labels, in the language that the request header `Accept-Language` prefers',
+    },
+  },
+  metricsDocsIn: {
+    ...docsPage,
+    path: metricsDocsPath('{language}'),
+    input: language,
+    summary: { zh: '一种语言的指标', en: 'The metrics in one language' },
+  },
   docsFile: {
     method: 'GET',
     path: `${DOCS_FILES_PATH}/{name}`,
@@ -366,8 +398,8 @@ export const gatewayRoutes = {
     }),
     gives: ['text/css', 'text/javascript'],
     summary: {
-      zh: '接口参考与使用指南的样式和脚本',
-      en: 'Style sheets and scripts of the API reference and the guide',
+      zh: '接口参考、使用指南、日志与指标各页的样式和脚本',
+      en: 'Style sheets and scripts of the API reference, the guide, and the pages of the log and the metrics',
     },
   },
   liveness: {

@@ -105,4 +105,23 @@ t.test('/bff/docs', async (t) => {
     await fits(t);
     t.strictSame(console, []);
   });
+
+  await t.test(
+    'axe finds nothing on the English guide and the pages of the log and of the metrics, and they fit',
+    async (t) => {
+      console.length = 0;
+      for (const path of [
+        '/bff/docs/guide/en',
+        '/bff/docs/log/zh',
+        '/bff/docs/log/en',
+        '/bff/docs/metrics/zh',
+        '/bff/docs/metrics/en',
+      ]) {
+        await page.goto(path);
+        t.strictSame(await findings(page), [], path);
+        await fits(t);
+      }
+      t.strictSame(console, []);
+    },
+  );
 });

@@ -93,7 +93,7 @@ t.test('a counter that is full counts on under another name, and reading it coun
   const count = boundedCounter({
     registry,
     name: 'portal_tests_total',
-    help: 'x',
+    meaning: { zh: '测试', en: 'A test.' },
     labelNames: ['route', 'status'],
     max: 2,
   });

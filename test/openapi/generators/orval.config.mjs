@@ -1,0 +1,11 @@
+export default {
+  portal: {
+    input: './openapi.json',
+    output: {
+      target: './portal.ts',
+      client: 'fetch',
+      headers: true,
+      override: { mutator: { path: './orvalFetch.ts', name: 'orvalFetch' } },
+    },
+  },
+};
