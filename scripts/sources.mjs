@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url';
 // `?raw` is the text of a file, and a style sheet is for the browser.
 const HOOKS = '?hooks';
 if (!import.meta.url.endsWith(HOOKS)) {
-  await import('tsx');
+  const { register: compile } = await import('tsx/esm/api');
+  // The one beside package.json only names the parts.
+  compile({ tsconfig: fileURLToPath(new URL('../tsconfig.base.json', import.meta.url)) });
   register(import.meta.url + HOOKS);
 }
 

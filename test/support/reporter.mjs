@@ -50,12 +50,13 @@ export default class Reporter extends Transform {
       else this.#fail(test, diag);
     });
     file.on('complete', ({ ok, time }) => {
+      const failed = !ok || tests === 0;
       if (tests === 0) this.#fail(`${file.name} > has no test`);
       else if (!ok && this.#failures.length === failedBefore)
         this.#fail(`${file.name} > failed outside its tests`);
       const seconds = (time ?? 0) / 1_000;
       this.#files.push({ name: file.name, seconds });
-      this.push(`${ok ? 'ok' : 'not ok'} ${file.name}, ${seconds.toFixed(1)} s\n`);
+      this.push(`${failed ? 'not ok' : 'ok'} ${file.name}, ${seconds.toFixed(1)} s\n`);
     });
   }
 
