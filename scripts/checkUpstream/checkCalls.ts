@@ -14,7 +14,6 @@ import { inParallel } from '../inParallel.ts';
 import { type Ask, type Asked, createAsk, placeOf } from './createAsk.ts';
 import { unreadIn, type Unread } from './effects.ts';
 import type { Finding } from './list.ts';
-import { mend } from './mend.ts';
 import type { Arguments } from './readArguments.ts';
 import { record } from './record.ts';
 import { DECLARED, makeReport, printReport, createProgress, type Terminal } from './report.ts';
@@ -230,7 +229,7 @@ export async function check(
       ? await (await import('./pagesOfCalls.ts')).pagesOfCalls()
       : new Map<string, string[]>();
   progress.clear();
-  const report = makeReport(origin, found, pages, mend(found, adaptation));
+  const report = makeReport(origin, found, pages);
   if (json) stdout.write(`${JSON.stringify(report, null, 2)}\n`);
   if (!reached)
     stderr.write(`no connection to ${origin}: nothing listens there, or its name or certificate is wrong\n`);

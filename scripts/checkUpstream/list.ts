@@ -17,10 +17,6 @@ export interface Finding {
   field?: string;
   /** What it does, and what the portal does about it. */
   text: string;
-  /** Parts of the call's entry that mend it. */
-  entry?: { request?: string; data?: string };
-  /** The totals of the list, of which nothing can be believed. */
-  absent?: CallName;
 }
 
 /** Kinds of drift by which the gateway has left out a row. */
@@ -36,8 +32,6 @@ export interface List {
   /** The call with its totals, if the upstream has it, and what it says of the whole list. */
   totals?: CallName;
   total?: number | undefined;
-  /** The adaptation makes request or data itself, so that no entry for them can be proposed. */
-  isOwn: boolean;
   ask: Ask;
 }
 

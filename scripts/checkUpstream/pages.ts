@@ -1,6 +1,4 @@
 import { PAGE, PAGE_SIZE, PAGE_SIZE_MAX } from '../../shared/constants.ts';
-import { contract } from '../../shared/contract/index.ts';
-import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { PAGE_MAX } from '../../shared/paging.ts';
 import { identitiesOf, rowsOf } from '../../server/gateway/read/checkRows.ts';
 import { type Finding, isPaged, LEAVES_OUT, type List, totalOf } from './list.ts';
@@ -10,9 +8,6 @@ const PAGES_READ = 3;
 /** Rows of a page that are asked for, until they are not refused. */
 const SIZES = [PAGE_SIZE_MAX, 50, 20, PAGE_SIZE];
 const FROM_0 = 'its pages count from 0';
-const atMost = (rows: number): string =>
-  `({ count = ${PAGE_SIZE}, ...input }) => ({ ...input, count: Math.min(count, ${rows}) })`;
-const PAGE_BEFORE = `({ page = ${PAGE}, ...input }) => ({ ...input, page: page - 1 })`;
 const AS_THEY_ARE = 'The portal shows such pages as they are.';
 
 interface Page {
@@ -65,8 +60,8 @@ export async function readPages(list: List): Promise<{ read: ReadList; findings:
 
 async function comparePages(list: List): Promise<{ read: ReadList; findings: Finding[] }> {
   const findings: Finding[] = [];
-  const note = (kind: Finding['kind'], text: string, more: Partial<Finding> = {}): void =>
-    void findings.push({ name: list.name, kind, text, ...more });
+  const note = (kind: Finding['kind'], text: string): void =>
+    void findings.push({ name: list.name, kind, text });
 
   if (!isPaged(list)) {
     const all = await askPage(list, {});
@@ -80,20 +75,12 @@ async function comparePages(list: List): Promise<{ read: ReadList; findings: Fin
   for (max of SIZES) if ((first = await askPage(list, { count: max }))) break;
   if (!first) return { read: NOTHING, findings };
   if (max < PAGE_SIZE_MAX)
-    note(
-      'size',
-      `it refuses pages of ${PAGE_SIZE_MAX} rows, and takes ${max}. Files and prints fail.`,
-      request(list, atMost(max)),
-    );
+    note('size', `it refuses pages of ${PAGE_SIZE_MAX} rows, and takes ${max}. Files and prints fail.`);
   const total = list.total ?? first.total;
   if (first.ids.length === 0) {
     const one = await askPage(list, { count: 1 });
     if (total || (one && one.ids.length > 0))
-      note(
-        'pages',
-        `page 1 has no rows, though there are some: ${FROM_0}. The portal shows none.`,
-        request(list, PAGE_BEFORE),
-      );
+      note('pages', `page 1 has no rows, though there are some: ${FROM_0}. The portal shows none.`);
     return { read: NOTHING, findings };
   }
 
@@ -101,9 +88,7 @@ async function comparePages(list: List): Promise<{ read: ReadList; findings: Fin
   const count = Math.min(PAGE_SIZE, Math.floor(size / 2));
   const far = await askPage(list, { page: PAGE_MAX, count: Math.max(1, count) });
   if (far && far.ids.length > count && areSame(far, first)) {
-    note('pages', 'every page has the whole list. The portal cuts its pages out of it.', {
-      ...(!list.isOwn && { entry: { data: cutting(list) } }),
-    });
+    note('pages', 'every page has the whole list. The portal cuts its pages out of it.');
     return {
       read: { ...first, isWhole: first.isClean && (total ?? size) === size, max, size: PAGE_SIZE_MAX },
       findings,
@@ -121,16 +106,13 @@ async function comparePages(list: List): Promise<{ read: ReadList; findings: Fin
     note(
       'size',
       `a page has at most ${size} rows, and where more are asked for, the next page leaves rows out. Files and prints lack them.`,
-      request(list, atMost(size)),
     );
-  const isOnePage = all.hasEnded && all.ids.length === size;
-  const pairFault = pair && (await comparePair(list, pair, { ids: all.ids, count, isOnePage }));
-  if (pairFault) note('pages', pairFault.text, pairFault);
+  const pairFault = pair && (await comparePair(list, pair, { ids: all.ids, count }));
+  if (pairFault) note('pages', pairFault);
   if (all.isClean && all.hasEnded && total !== undefined && total !== all.ids.length)
     note(
       'total',
       `its pages have ${rowsText(all.ids.length)}, and its total says ${total}. ${total > all.ids.length ? 'The last pages are shown as failed' : 'Members do not get to the last pages'}.`,
-      list.totals ? { absent: list.totals } : {},
     );
   return {
     read: { ...all, isWhole: all.hasEnded && (total ?? all.ids.length) === all.ids.length, max, size },
@@ -184,51 +166,23 @@ async function twoPages(list: List, count: number): Promise<Pair | undefined> {
 async function comparePair(
   list: List,
   { one, two }: Pair,
-  { ids, count, isOnePage }: { ids: readonly string[]; count: number; isOnePage: boolean },
-): Promise<Pick<Finding, 'text' | 'entry'> | undefined> {
+  { ids, count }: { ids: readonly string[]; count: number },
+): Promise<string | undefined> {
   const [start = '', begin = ''] = [one.ids[0], two.ids[0]];
   if (begin === '') return undefined;
   // Pages from 0 lack the first rows, also in the page that all others are compared with.
   const double = ids.includes(start) ? undefined : await askPage(list, { page: PAGE, count: 2 * count });
   if (double && !double.ids.includes(start) && two.ids.every((id, at) => double.ids[at] === id))
-    return {
-      text: `page 1 has the rows of page 2: ${FROM_0}. Members do not see the first rows.`,
-      ...request(list, PAGE_BEFORE),
-    };
-  if (areSame(one, two))
-    return { text: 'page 2 has the rows of page 1 again. The portal ends the list there.' };
-  // Of one page, the whole list can be fetched and cut.
-  const mended =
-    isOnePage && !list.isOwn
-      ? {
-          entry: {
-            request: `(input) => ({ ...input, page: ${PAGE}, count: ${PAGE_SIZE_MAX} })`,
-            data: cutting(list),
-          },
-        }
-      : {};
+    return `page 1 has the rows of page 2: ${FROM_0}. Members do not see the first rows.`;
+  if (areSame(one, two)) return 'page 2 has the rows of page 1 again. The portal ends the list there.';
   const repeated = two.ids.filter((id) => one.ids.includes(id)).length;
-  if (repeated > 0)
-    return { text: `page 2 repeats ${rowsText(repeated)} of page 1. Members see them twice.`, ...mended };
+  if (repeated > 0) return `page 2 repeats ${rowsText(repeated)} of page 1. Members see them twice.`;
   const end = ids.indexOf(one.ids.at(-1) ?? '');
   const between = ids.indexOf(begin) - end - 1;
   return end >= 0 && between > 0
-    ? {
-        text: `between pages 1 and 2, ${rowsText(between)} are on no page. Members do not see them.`,
-        ...mended,
-      }
+    ? `between pages 1 and 2, ${rowsText(between)} are on no page. Members do not see them.`
     : undefined;
 }
 
 const areSame = (one: Page, other: Page): boolean => one.ids.join() === other.ids.join();
 const rowsText = (n: number): string => (n === 1 ? '1 row' : `${n} rows`);
-
-/** An entry for a list whose request the adaptation does not make itself. */
-const request = ({ isOwn }: List, text: string): Pick<Finding, 'entry'> =>
-  isOwn ? {} : { entry: { request: text } };
-
-/** The entry that makes the page of a list that came whole. */
-const cutting = ({ name }: List): string =>
-  fieldsOf(contract[name].output).type === 'array'
-    ? '(data, { input }) => pageOf(rowsOf(data), input)'
-    : '(data, { input }) => ({ ...recordOf(data), list: pageOf(rowsOf(recordOf(data).list), input), ...totalsOf(rowsOf(recordOf(data).list), input) })';

@@ -41,7 +41,7 @@ password in it; npm run check:upstream --silent -- … does not.
   not asked           the reason is given
   not tried           a write; --write tries it
 
-What needs work first comes last, with the entries that would mend it: read them before you copy them.
+What needs work first comes last.
 
 Ends with 0, with 1 if something is unusable, with 2 if the arguments are wrong.
 `;

@@ -3,7 +3,6 @@ import type { Checked } from './checkCalls.ts';
 import type { Asked } from './createAsk.ts';
 import { effectsOf, noEffectText, type Unread } from './effects.ts';
 import { type Finding, findingText } from './list.ts';
-import type { Mending } from './mend.ts';
 import { refreshText, type TriedRefresh } from './tryRefresh.ts';
 import { ALL_PAGES, verdicts, type Verdict, useOf } from './verdict.ts';
 
@@ -36,8 +35,6 @@ export interface Report {
   unread?: Unread;
   /** Absent: there is nothing to try. */
   refresh?: TriedRefresh;
-  /** Entries that would mend what was found. */
-  mending: Mending;
 }
 
 /** The report, without inputs and data. */
@@ -45,7 +42,6 @@ export function makeReport(
   origin: string,
   { asked, unsettled, lists, unread, refresh }: Checked,
   pages: ReadonlyMap<string, readonly string[]>,
-  mending: Mending,
 ): Report {
   const calls = asked.map(({ name, call, verdict, reason, places, input }): ReportedCall => ({
     name,
@@ -69,7 +65,6 @@ export function makeReport(
     effects: effectsOf(asked, unread),
     ...(unread && { unread }),
     ...(refresh && { refresh }),
-    mending,
   };
 }
 
@@ -77,23 +72,13 @@ export function makeReport(
 const weightOf = ({ pages }: ReportedCall): number => (pages[0] === ALL_PAGES ? Infinity : pages.length);
 
 /** The report as text. What needs work comes last, where a terminal stands when the check ends, and what most pages need last of all. */
-export function printReport({
-  calls,
-  summary,
-  unsettled,
-  lists,
-  effects,
-  unread,
-  refresh,
-  mending,
-}: Report): string {
+export function printReport({ calls, summary, unsettled, lists, effects, unread, refresh }: Report): string {
   const sorted = calls.toSorted(
     (one, other) =>
       verdicts.indexOf(one.verdict) - verdicts.indexOf(other.verdict) ||
       // Two that all pages need are alike.
       (weightOf(one) === weightOf(other) ? 0 : weightOf(one) - weightOf(other)),
   );
-  const entries = [...mending.settings, ...mending.rows];
   const needsWork =
     summary.unusable + summary.incomplete + summary.repaired + summary['not offered'] + lists.length > 0;
   return [
@@ -121,17 +106,6 @@ export function printReport({
     ...(effects.length > 0 ? [`reads with an effect: ${effects.join(', ')}`] : []),
     ...(unread ? noEffectText(unread) : []),
     ...(refresh ? [refreshText(refresh)] : []),
-    ...(entries.length > 0
-      ? [
-          'These entries may mend it (guesses: read them before you copy them):',
-          '',
-          ...mending.settings.map((line) => `  ${line}`),
-          ...(mending.rows.length > 0
-            ? ['  rows: {', ...mending.rows.map((line) => `    ${line}`), '  },']
-            : []),
-          '',
-        ]
-      : []),
     ...(needsWork
       ? ['What to do next: docs/adapting.md. The names before the places are those of adaptation.rows.']
       : []),

@@ -2,7 +2,6 @@ import { contract } from '../../shared/contract/index.ts';
 import { isList } from '../../server/gateway/read/checkRows.ts';
 import { optionalFields, untakenFields } from '../../server/gateway/takenFields.ts';
 import type { Adaptation } from '../../server/upstream/adapt/adapt.ts';
-import { entryOf } from '../../server/upstream/adapt/callOf.ts';
 import { inParallel } from '../inParallel.ts';
 import type { Ask, Asked } from './createAsk.ts';
 import { tryFilters } from './filters.ts';
@@ -20,14 +19,12 @@ export async function tryLists(
   const lists = asked.filter(({ name, data }) => data !== undefined && isList(name));
   await inParallel(atOnce, lists, async ({ name, input }, at) => {
     const totals = asked.find((one) => one.name === `${name}Page` && one.data !== undefined);
-    const { request, data, answer } = entryOf(adaptation, name) ?? {};
     const untaken = untakenFields(adaptation, name);
     const list: List = {
       name,
       input,
       fields: optionalFields(contract[name]).filter((field) => !untaken.includes(field)),
       ...(totals && { totals: totals.name, total: totalOf(totals.data) }),
-      isOwn: (request ?? data ?? answer) !== undefined,
       ask,
     };
     const { read, findings } = await readPages(list);
