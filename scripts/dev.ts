@@ -11,6 +11,7 @@ import { noteRunning, runningLine } from '../server/running.ts';
 import { openTerminal } from '../server/terminal/openTerminal.ts';
 import { START_REFUSED } from '../shared/startRefused.ts';
 import { developmentManifest, ENTRY_URL } from './dev/developmentManifest.ts';
+import { readEnvFile } from './commandLine.mjs';
 import { readCommand } from './runTool.ts';
 
 type Sources = typeof import('./dev/gateway.ts');
@@ -22,6 +23,7 @@ readCommand({
   name: 'dev',
   help: 'Serves the sources, and shows each change when it is saved. Its settings are variables (.env.example).\n',
 });
+readEnvFile('dev');
 // Also if `.env` has another value.
 process.env.NODE_ENV = 'development';
 const config = orRefuse(() => readConfig(process.env));
@@ -55,13 +57,16 @@ delete globalThis.SharedWorker;`
       : undefined,
 };
 
-/** Notes that the gateway's sources have changed. Whether the page is loaded anew is decided by the browser's modules. */
+/** Makes the gateway anew when its sources have changed. Whether the page is loaded anew is decided by the browser's modules. */
 const serverSources: Plugin = {
   name: 'dev-server-sources',
   applyToEnvironment: ({ name }) => name === 'ssr',
   hotUpdate({ modules }) {
     for (const module of modules) this.environment.moduleGraph.invalidateModule(module);
-    if (modules.length > 0 || failure !== undefined) isStale = true;
+    if (modules.length > 0 || failure !== undefined) {
+      isStale = true;
+      void newest();
+    }
     return [];
   },
 };
@@ -100,28 +105,33 @@ let failure: unknown;
 
 /** Makes the gateway of the newest sources, unless it is there. Never rejects. */
 const newest = (): Promise<void> =>
-  (making ??= (async () => {
-    while (isStale) {
-      isStale = false;
-      const started = performance.now();
-      try {
-        const sources = await runner.import<Sources>('/scripts/dev/gateway.ts');
-        const upstream = await upstreamOf(sources);
-        const opened = await sources.openGateway(upstream, developmentManifest(vite), terminal?.destination);
-        // The one before finishes its requests.
-        void gateway?.close();
-        gateway = opened;
-        failure = undefined;
-        say(`gateway made in ${Math.round(performance.now() - started)} ms`);
-      } catch (error) {
-        failure = error;
-        // It remembers that a module failed.
-        runner.clearCache();
-        say(`error: ${textOf(error)}`);
-      }
-    }
+  (making ??= make().finally(() => {
     making = undefined;
-  })());
+  }));
+
+async function make(): Promise<void> {
+  while (isStale) {
+    isStale = false;
+    const started = performance.now();
+    try {
+      const sources = await runner.import<Sources>('/scripts/dev/gateway.ts');
+      const upstream = await upstreamOf(sources);
+      const opened = await sources.openGateway(upstream, developmentManifest(vite), terminal?.destination);
+      // The one before finishes its requests.
+      void gateway?.close();
+      gateway = opened;
+      // A page that shows the error has no module whose change would load it anew.
+      if (failure !== undefined) vite.environments.client.hot.send({ type: 'full-reload' });
+      failure = undefined;
+      say(`gateway made in ${Math.round(performance.now() - started)} ms`);
+    } catch (error) {
+      failure = error;
+      // It remembers that a module failed.
+      runner.clearCache();
+      say(`error: ${textOf(error)}`);
+    }
+  }
+}
 
 /** The upstream's origin. Starts the embedded upstream if it is needed, and again if its sources have changed. */
 async function upstreamOf({ config: newConfig, startEmbedded }: Sources): Promise<string> {
@@ -146,7 +156,6 @@ async function pass(request: IncomingMessage, response: ServerResponse): Promise
   await newest();
   if (failure === undefined && gateway) return void gateway.handle(request, response);
   const text = textOf(failure).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  // Vite's client loads the page anew when the error is mended.
   response
     .writeHead(500, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
     .end(

@@ -1,9 +1,5 @@
-import { createContext } from 'react';
 import { MARK_PATH } from '../../shared/paths.ts';
 import { ownPath } from '../../shared/rules/ownPaths.ts';
-
-/** When the layout itself failed, the error page renders its own small frame. */
-export const FramedContext = createContext(false);
 
 interface BrandProps {
   name: string;

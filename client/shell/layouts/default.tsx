@@ -10,7 +10,8 @@ import '../frame.css';
 import '../footer.css';
 import '../rail.css';
 import { pageHandle } from '../../handle.ts';
-import { SkipLink, FramedContext } from '../Brand.tsx';
+import { SkipLink } from '../Brand.tsx';
+import { FramedContext } from '../framedContext.ts';
 import { isInvite } from '../../../shared/rules/invite.ts';
 
 const InviteNote = lazyPart(() => import('../InviteNote.tsx'), 'InviteNote');

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
 import { useBrand } from '../../brand.ts';
-import { Brand, SkipLink, FramedContext } from '../Brand.tsx';
+import { Brand, SkipLink } from '../Brand.tsx';
+import { FramedContext } from '../framedContext.ts';
 import { NarrowWindow } from '../NarrowWindow.tsx';
 import { NoticeBanner } from '../NoticeBanner.tsx';
 import { useHasSession, useWebConfig } from '../../webConfig.ts';
