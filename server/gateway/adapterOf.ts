@@ -7,7 +7,6 @@ import { canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 import { fillPath, isRead, withQuery } from '../../shared/wire.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
-import { Answers } from '../../shared/records/loan.ts';
 import { refusal } from '../../shared/reasons.ts';
 import { isUpstreamFailure } from '../../shared/result.ts';
 import {
@@ -221,7 +220,7 @@ export function adapterOf(
     auth: entry.auth ?? row.auth,
     call,
     answer: entry.answer,
-    takesFiles: Object.values(row.input.properties).some((schema) => isFile(schema) || schema === Answers),
+    takesFiles: Object.values(row.input.properties).some((schema) => isFile(schema) || isAnswers(schema)),
     ownInput(input, member) {
       const { own, errors } = withOwnAddresses(input, row.input, addresses, member);
       return errors ? { failure: refuseInput({ errors }) } : { own };
@@ -339,6 +338,9 @@ const isFile = (schema: TSchema): boolean => {
   return reads === 'file' || (items !== undefined && isFile(items as TSchema));
 };
 
+/** Whether the schema is that of answers, whose lists may hold addresses of files. */
+const isAnswers = (schema: TSchema): boolean => fieldsOf(schema)['x-reads'] === 'answers';
+
 /**
  * Replaces the gateway's addresses of files by the upstream's, where the contract has files: in its fields for them, and in the lists of
  * answers. A text that only looks like an address stays as it was typed. `errors`: fields with an address at the upstream that the gateway has
@@ -362,7 +364,7 @@ function withOwnAddresses(
     const schema = properties[key];
     if (schema && isFile(schema))
       return [key, made(key, value, (text) => addresses.toUpstream(text, member))] as const;
-    if (schema !== Answers) return [key, value] as const;
+    if (!schema || !isAnswers(schema)) return [key, value] as const;
     const answers = Object.entries<unknown>(fieldsOf(value)).map(([question, one]) => [
       question,
       Array.isArray(one) ? made(key, one, (text) => addresses.itemToUpstream(text, member)) : one,
