@@ -9,7 +9,13 @@ import {
   verdictOf,
 } from '../../client/features/bank/compareOffers.ts';
 import { compareHref, readCompareQuery } from '../../client/entities/compareQuery.ts';
-import { planMethod, repaymentText } from '../../client/entities/offerTerms.ts';
+import {
+  fitLoan,
+  lendsAmount,
+  lendsTerm,
+  planMethod,
+  repaymentText,
+} from '../../client/entities/offerTerms.ts';
 import { readPlanQuery, planTerms } from '../../client/features/bank/planQuery.ts';
 import { safeStorage } from '../../client/lib/safeStorage.ts';
 import { storedList } from '../../client/lib/storedList.ts';
@@ -287,6 +293,44 @@ t.test('the verdict of a comparison names the cheapest, why, and what else diffe
     '乙贷不受理所在城市，不参与比较。',
   ]);
   t.same(verdictOf([]), []);
+});
+
+t.test('unknown values of offers', async (t) => {
+  /** Nothing is known of it but this. */
+  const sparse = (fields: Partial<Partner>): Partner => ({
+    id: 0,
+    loan_type_ids: [],
+    tags: [],
+    fees: [],
+    repayments: [],
+    conditions: [],
+    materials: [],
+    advantages: [],
+    cities: [],
+    ...fields,
+  });
+  const list = [
+    sparse({ id: 1 }),
+    sparse({ id: 2, annual_rate_min: '9.00', annual_rate_max: '9.00', amount_max: '1.00', recommend: 0 }),
+    sparse({ id: 3, annual_rate_min: '4.00', amount_max: '2.00', recommend: 5, release_text: '审批后当日' }),
+  ];
+  t.same(ids({ sort: 'rate' }, list), [3, 2, 1], 'an unknown rate is last');
+  t.same(ids({ sort: 'amount' }, list), [3, 2, 1], 'an unknown amount is last');
+  t.same(ids({ sort: 'cost' }, list), [1, 2, 3], 'none of them lends the sum: their order stays');
+  t.same(ids({ sort: 'speed' }, list), [3, 2, 1]);
+  t.ok(
+    lendsAmount({ amount_min: '100.00' }, 1_000_000) && lendsTerm({}, 600),
+    'an unknown limit does not exclude',
+  );
+  t.notOk(lendsAmount({ amount_min: '100.00' }, 9_999) || lendsTerm({ term_max: 12 }, 13));
+  t.same(fitLoan({ term_max: 12 }, {}), { principal: 20_000_000, months: 12 });
+  const columns = toColumns(list, { principal: 100, months: 12, method: 1 });
+  t.same(bestOf(columns, 'rate'), [3], 'the lowest of the known rates');
+  t.same(
+    bestOf(toColumns(list.slice(0, 2), { principal: 100, months: 12, method: 1 }), 'cost'),
+    [],
+    'one known value is not the lowest',
+  );
 });
 
 t.test('the calculator starts with the values in the URL, limited to those of the offer', async (t) => {

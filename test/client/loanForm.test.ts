@@ -1,6 +1,8 @@
 import t from 'tap';
 import type { Partner } from '../../shared/records/partner.ts';
 import type { FormField } from '../../shared/records/loan.ts';
+import { addDays, LAST_DATE } from '../../shared/time/days.ts';
+import { shanghaiDay } from '../../shared/time/now.ts';
 import { checkAnswers, type LoanFacts } from '../../client/features/loan/checkAnswers.ts';
 import {
   visibleQuestions,
@@ -14,6 +16,7 @@ import { wantedLoan } from '../../client/features/loan/wantedLoan.ts';
 import { firstAnswers } from '../../client/features/loan/certifiedAnswers.ts';
 import { startAnswers, unmasked } from '../../client/features/loan/start/formStart.ts';
 import { closedMethods, ownCityAnswer } from '../../client/features/loan/certifiedAnswers.ts';
+import { startSparsePortal } from '../support/sparsePortal.ts';
 
 const ask = (type: string, key: string, extra: Partial<FormField> = {}): FormField => ({
   key,
@@ -346,5 +349,39 @@ t.test(
       '/form/record?status=21&page=2',
     );
     t.equal(applicationsHref(readApplicationQuery(new URLSearchParams('?status=99&page=0'))), '/form/record');
+  },
+);
+
+t.test(
+  'a date question has its limits in days from today; a limit that is no date of use is none',
+  async (t) => {
+    const dates = [
+      { key: 'starts', min: -30, max: 365 },
+      { key: 'odd', min: -1e12, max: 1e12 },
+      { key: 'free' },
+    ].map((field) => ({ ...field, label: field.key, type: 'date' }));
+    const { open } = await startSparsePortal(t, {
+      'GET /api/form': [{ id: 1 }],
+      'GET /api/form/1': { id: 1, steps: [{ fields: [ask('money', 'amount'), ...dates] }] },
+      'GET /api/user/form': [],
+    });
+    const { html } = await open(t, '/form/1');
+    const limits = (key: string) => {
+      const input = html.match(new RegExp(`<input[^>]*name="${key}"[^>]*>`))?.[0] ?? '';
+      return [
+        / type="date"/.test(input),
+        / min="([^"]*)"/.exec(input)?.[1],
+        / max="([^"]*)"/.exec(input)?.[1],
+      ];
+    };
+    const today = shanghaiDay(new Date());
+    t.same(limits('starts'), [true, addDays(today, -30), addDays(today, 365)]);
+    t.same(
+      [limits('odd'), limits('free')],
+      [
+        [true, undefined, LAST_DATE],
+        [true, undefined, LAST_DATE],
+      ],
+    );
   },
 );

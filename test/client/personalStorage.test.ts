@@ -1,4 +1,4 @@
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { forgetDraft, keepDraft, readDraft } from '../../client/forms/drafts.ts';
 import { rememberAccount, rememberedAccount } from '../../client/pages/user/login.tsx';
 import { keepPersonal, personalKinds } from '../../client/lib/personalStorage.ts';
@@ -15,14 +15,17 @@ const CHEN = 8;
 const ACCOUNT = '6222021234500066208';
 const ID_CARD = '320106199002284528';
 
-t.beforeEach((t) => {
+/** A tab and a device with empty storages. */
+function newTab(t: Test) {
   const [tab, device] = [fakeStorage(t, 'sessionStorage'), fakeStorage(t, 'localStorage')];
-  t.context.tab = tab;
-  t.context.device = device;
-  /** Everything in both storages, as text. */
-  t.context.all = () => JSON.stringify([...tab, ...device]);
-  t.context.keys = () => [...tab.keys(), ...device.keys()].sort();
-});
+  return {
+    tab,
+    device,
+    /** Everything in both storages, as text. */
+    all: () => JSON.stringify([...tab, ...device]),
+    keys: () => [...tab.keys(), ...device.keys()].sort(),
+  };
+}
 
 /** One entry of each kind. */
 function keepAll(owner: number, now = NOW) {
@@ -38,11 +41,12 @@ function keepAll(owner: number, now = NOW) {
 }
 
 t.test('a sweep removes all entries of another member, also after logout', async (t) => {
+  const { all, keys } = newTab(t);
   for (const next of [CHEN, UNKNOWN_MEMBER, 0]) {
     keepAll(LIN);
-    t.match(t.context.all(), ACCOUNT, 'the entry was stored');
+    t.match(all(), ACCOUNT, 'the entry was stored');
     sweepPersonal(NOW + 1, next);
-    t.same(t.context.keys(), [], String(next));
+    t.same(keys(), [], String(next));
   }
   t.notOk(keepsPersonal());
 });
@@ -58,36 +62,34 @@ const keepVisitors = (name: string, now = NOW) =>
 t.test(
   'a visitor’s draft goes with the login that its own page began, and is removed for another member',
   async (t) => {
+    const { keys } = newTab(t);
     keepVisitors('1');
     keepVisitors('2');
     sweepPersonal(NOW + 1);
     sweepPersonal(NOW + 1, 0);
-    t.same(
-      t.context.keys(),
-      ['bank-form-1', 'bank-form-1', 'bank-form-2', 'bank-form-2'],
-      'it stays for the visitor',
-    );
+    t.same(keys(), ['bank-form-1', 'bank-form-1', 'bank-form-2', 'bank-form-2'], 'it stays for the visitor');
     sweepPersonal(NOW + 1, UNKNOWN_MEMBER, '1');
-    t.same(t.context.keys(), ['bank-form-1', 'bank-form-1'], 'other pages’ drafts do not go along');
+    t.same(keys(), ['bank-form-1', 'bank-form-1'], 'other pages’ drafts do not go along');
     sweepPersonal(NOW + 1, LIN, '1');
     t.match(readDraft('1', { owner: LIN, record: 0 }, NOW + 1), {
       owner: LIN,
       typed: { contact_name: '林知夏', id_card: ID_CARD },
     });
     sweepPersonal(NOW + 2, CHEN, '1');
-    t.same(t.context.keys(), []);
+    t.same(keys(), []);
   },
 );
 
 t.test(
   'a visitor’s draft is nobody else’s: not from another page’s login, not in another tab, not after half an hour',
   async (t) => {
+    const { tab, keys } = newTab(t);
     for (const [what, sweep] of [
       ['a login from elsewhere', () => sweepPersonal(NOW + 1, CHEN)],
       [
         'a login in another tab',
         () => {
-          t.context.tab.clear();
+          tab.clear();
           sweepPersonal(NOW + 1, CHEN, '1');
         },
       ],
@@ -96,10 +98,10 @@ t.test(
     ] as const) {
       keepVisitors('1');
       sweep();
-      t.same(t.context.keys(), [], what);
+      t.same(keys(), [], what);
     }
     keepVisitors('1');
-    t.context.tab.clear();
+    tab.clear();
     t.equal(
       readDraft('1', { owner: CHEN, record: 0 }, NOW + 1),
       null,
@@ -109,26 +111,28 @@ t.test(
 );
 
 t.test('each kind of entry is removed when its time is up, for any owner', async (t) => {
+  const { tab, all, keys } = newTab(t);
   keepAll(LIN);
   sweepPersonal(NOW + MINUTE);
-  t.notOk(t.context.tab.has('bank-wait-sms-8'), 'a countdown is removed when it ends');
+  t.notOk(tab.has('bank-wait-sms-8'), 'a countdown is removed when it ends');
   sweepPersonal(NOW + 30 * MINUTE);
-  t.match(t.context.all(), ACCOUNT);
+  t.match(all(), ACCOUNT);
   sweepPersonal(NOW + 30 * MINUTE + 1);
-  t.notMatch(t.context.all(), ACCOUNT);
-  t.notMatch(t.context.all(), ID_CARD);
-  t.same(t.context.keys(), ['bank-form-1', 'bank-once-withdraw']);
+  t.notMatch(all(), ACCOUNT);
+  t.notMatch(all(), ID_CARD);
+  t.same(keys(), ['bank-form-1', 'bank-once-withdraw']);
   sweepPersonal(NOW + DAY);
-  t.same(t.context.keys(), ['bank-form-1']);
+  t.same(keys(), ['bank-form-1']);
   sweepPersonal(NOW + 30 * DAY);
-  t.match(t.context.all(), '林知夏');
+  t.match(all(), '林知夏');
   sweepPersonal(NOW + 30 * DAY + 1);
-  t.same(t.context.keys(), []);
+  t.same(keys(), []);
 });
 
 t.test('entries without owner or time are removed, and the device’s entries are kept', async (t) => {
+  const { tab, device } = newTab(t);
   const of = { 'bank-account': '13800000001', figures: 'hidden', 'saved-offers': '[1]', 'chunk-reload': '1' };
-  for (const [key, text] of Object.entries(of)) t.context.device.set(key, text);
+  for (const [key, text] of Object.entries(of)) device.set(key, text);
   for (const text of [
     '',
     'x',
@@ -140,20 +144,21 @@ t.test('entries without owner or time are removed, and the device’s entries ar
     `{"at":${NOW}}`,
     `{"owner":7,"at":${NOW + 31 * MINUTE}}`,
   ]) {
-    t.context.tab.set('bank-form-x', text);
+    tab.set('bank-form-x', text);
     sweepPersonal(NOW);
-    t.equal(t.context.tab.size, 0, text);
+    t.equal(tab.size, 0, text);
   }
   sweepPersonal(NOW, CHEN);
-  t.same(Object.fromEntries(t.context.device), of);
+  t.same(Object.fromEntries(device), of);
 });
 
 t.test('a draft of an application, with its identity number, is read by its owner only', async (t) => {
+  const { device } = newTab(t);
   keepAll(LIN);
   t.match(readDraft('1', { owner: LIN, record: 0 }, NOW), {
     typed: { contact_name: '林知夏', id_card: ID_CARD },
   });
-  t.notMatch(JSON.stringify([...t.context.device]), ID_CARD, 'the identity number is kept in the tab only');
+  t.notMatch(JSON.stringify([...device]), ID_CARD, 'the identity number is kept in the tab only');
   t.equal(readDraft('1', { owner: 0, record: 0 }, NOW), null);
   t.match(
     readDraft('1', { owner: LIN, record: 0 }, NOW),
@@ -161,10 +166,11 @@ t.test('a draft of an application, with its identity number, is read by its owne
     'a draft stays for its owner after a read without a session',
   );
   t.equal(readDraft('1', { owner: CHEN, record: 0 }, NOW), null);
-  t.notOk(t.context.device.has('bank-form-1'));
+  t.notOk(device.has('bank-form-1'));
 });
 
 t.test('a storage that throws behaves like an empty one', async (t) => {
+  newTab(t);
   const refusing = safeStorage(() => {
     throw new Error('SecurityError');
   });
@@ -182,6 +188,7 @@ t.test('a storage that throws behaves like an empty one', async (t) => {
 });
 
 t.test('a draft is kept for its member until it is removed; damaged ones are ignored', async (t) => {
+  const { tab, keys } = newTab(t);
   const typed = { nickname: '知夏', email: 'a@b.cn' };
   const read = (owner = LIN, now = NOW) => readDraft('profile', { owner }, now);
   keepDraft('profile', { owner: LIN, typed }, 'all', NOW);
@@ -194,7 +201,7 @@ t.test('a draft is kept for its member until it is removed; damaged ones are ign
   ]) {
     keepDraft('profile', { owner: LIN, typed }, 'all', NOW);
     remove();
-    t.same(t.context.keys(), []);
+    t.same(keys(), []);
   }
   for (const text of [
     '',
@@ -207,10 +214,10 @@ t.test('a draft is kept for its member until it is removed; damaged ones are ign
     `{"owner":7,"at":${NOW},"typed":null}`,
     `{"owner":7,"at":${NOW},"typed":{"a":1}}`,
   ]) {
-    t.context.tab.set('bank-form-profile', text);
+    tab.set('bank-form-profile', text);
     t.equal(read(), null, text);
   }
-  t.context.tab.set(
+  tab.set(
     'bank-form-profile',
     JSON.stringify({ owner: LIN, at: NOW, typed: { nickname: { evil: 1 }, email: 'a@b.cn' } }),
   );
@@ -218,6 +225,7 @@ t.test('a draft is kept for its member until it is removed; damaged ones are ign
 });
 
 t.test('without storage nothing is kept, and nothing fails', async (t) => {
+  newTab(t);
   fakeStorage(t, 'sessionStorage', true);
   fakeStorage(t, 'localStorage', true);
   keepAll(LIN);
@@ -229,7 +237,8 @@ t.test('without storage nothing is kept, and nothing fails', async (t) => {
 });
 
 t.test('a phone number is remembered and forgotten on request, and ignored if it is invalid', async (t) => {
-  const held = t.context.device;
+  const { device } = newTab(t);
+  const held = device;
   t.equal(rememberedAccount(), '');
   rememberAccount('13800000001');
   t.equal(rememberedAccount(), '13800000001');

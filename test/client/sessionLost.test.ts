@@ -8,11 +8,18 @@ type Module = typeof import('../../client/sessionLost.ts');
 let pages = 0;
 const fresh = async () => (await import(`../../client/sessionLost.ts?page=${++pages}`)) as Module;
 
-const shown = () => toastStore.read().map(({ text }) => text);
+/** Toasts of other tests, which may still be shown. */
+let others: ReturnType<typeof toastStore.read> = [];
+const shown = () =>
+  toastStore
+    .read()
+    .filter((toast) => !others.includes(toast))
+    .map(({ text }) => text);
 
 /** A page at `path` with fake timers. Returns the function, the navigations and the requests. */
 async function openPage(t: Test, path: string) {
   const { sessionLost } = await fresh();
+  others = toastStore.read();
   const gone: string[] = [];
   const sent: [string, RequestInit][] = [];
   const fetching = globalThis.fetch;

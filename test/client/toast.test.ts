@@ -1,6 +1,10 @@
 import { mock } from 'node:test';
 import t from 'tap';
-import { toast, toastStore } from '../../client/lib/toast.ts';
+
+// Its own, since other tests in this process show toasts too.
+const { toast, toastStore } = (await import(
+  '../../client/lib/toast.ts?own' as string
+)) as typeof import('../../client/lib/toast.ts');
 
 // The mock timers are reset at once, so that they do not affect the test runner's timers.
 const withTimers = (act: (tick: (ms: number) => void) => void) => {

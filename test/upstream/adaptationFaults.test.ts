@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import t, { type Test } from 'tap';
 import { adapt, type Adaptation } from '../../server/upstream/adapt/adapt.ts';
 import {
@@ -208,13 +209,18 @@ t.test('the adaptation is the export of a file; one that holds none is one line'
     JSON.stringify(adapt({})),
     'without a file the upstream fits',
   );
-  const folder = folderWith(t, {
-    'own.mjs': `import { adapt, rowsOf } from 'yinqiao-portal/adapt'; export const adaptation = adapt({ base: '/v1', rows: { partner: 'absent', loanType: { data: (data) => rowsOf(data) } } });`,
-    'empty.mjs': 'export const other = 1;',
-    'plain.mjs': 'export const adaptation = { success: [0] };',
-    'broken.mjs': 'export const a = 1;\nexport const adaptation = (;\n',
-    'lost.mjs': `import 'a-package-that-is-not-there';`,
-  });
+  const folder = folderWith(
+    t,
+    {
+      'own.mjs': `import { adapt, rowsOf } from 'yinqiao-portal/adapt'; export const adaptation = adapt({ base: '/v1', rows: { partner: 'absent', loanType: { data: (data) => rowsOf(data) } } });`,
+      'empty.mjs': 'export const other = 1;',
+      'plain.mjs': 'export const adaptation = { success: [0] };',
+      'broken.mjs': 'export const a = 1;\nexport const adaptation = (;\n',
+      'lost.mjs': `import 'a-package-that-is-not-there';`,
+    },
+    // Where Node finds the portal's package.
+    resolve('var'),
+  );
   t.match(await readAdaptation(`${folder}/own.mjs`), { base: '/v1', rows: { partner: 'absent' } });
   for (const [file, line] of [
     ['none.mjs', /none\.mjs is not there$/],

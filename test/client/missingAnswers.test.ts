@@ -1,7 +1,9 @@
 import { RouterContextProvider } from 'react-router-dom';
 import t from 'tap';
 import { sendCode } from '../../client/forms/fields/sendCode.ts';
+import { action as sendFeedback } from '../../client/pages/contact.tsx';
 import { action as applicationAction } from '../../client/pages/form/detail.tsx';
+import { action as vote } from '../../client/pages/help/detail.tsx';
 import { apiContext } from '../../client/context.ts';
 import type { Api } from '../../shared/api.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
@@ -73,5 +75,20 @@ t.test(
     t.equal(await load(fail(404, '没有找到您要的内容')), NO_CAPTCHAS);
     t.equal(await load(fail(502, '繁忙')), null);
     t.same(await load(ok({ captcha_key: 'a', image: 'data:,' })), { captcha_key: 'a', image: 'data:,' });
+  },
+);
+
+t.test(
+  'a form and a vote say that they are not open when the first one is refused for want of the call',
+  async (t) => {
+    const api = apiWith(fail(404, 'Not Found'));
+    t.match(await sendFeedback(argsWith(api, '/contact', { name: '林女士', content: '想了解经营贷' })), {
+      data: { message: /在线留言暂未开放/ },
+      init: { status: 422 },
+    });
+    t.match(await vote(argsWith(api, '/help/1', { helpful: 1 })), {
+      data: { count: null, closed: true },
+      init: { status: 422 },
+    });
   },
 );
