@@ -1,12 +1,10 @@
 import { cpus } from 'node:os';
 import { request } from 'undici';
 import { TOKEN_COOKIE } from '../shared/constants.ts';
-import { readManifest } from '../server/page/manifest.ts';
 import { send, type Cost, type Load } from './bench/load.ts';
 import { bindLoad, canBind } from './bench/processes.ts';
 import { rawPaths, scenarios, type Scenario } from './bench/scenarios.ts';
 import { startServers } from './bench/servers.ts';
-import { CLIENT, gzippedBytes, homeScripts } from './budget.ts';
 import { median } from './inParallel.ts';
 import { readCommand } from './runTool.ts';
 
@@ -55,12 +53,6 @@ try {
   if (isWanted('first byte')) rows.push(await firstByte());
   if (isWanted('start')) rows.push(await start());
   rows.push({ name: 'peak memory of the gateway, MB', value: servers.gateway.peak(), must: 280, reach: 160 });
-  rows.push({
-    name: 'scripts of /, kB gzipped',
-    value: gzippedBytes(homeScripts(readManifest(CLIENT))) / 1024,
-    must: 120,
-    reach: 108,
-  });
 } finally {
   await servers.stop();
 }

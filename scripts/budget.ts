@@ -6,17 +6,14 @@ import { readManifest, type Manifest } from '../server/page/manifest.ts';
 import { handlesOf, pageHandle, routeModules } from '../client/handle.ts';
 
 /** The built files of browsers. */
-export const CLIENT = 'dist/client';
+const CLIENT = 'dist/client';
 
 /** Bytes of files, by their URLs, each gzipped as well as it can be. */
-export const gzippedBytes = (urls: readonly string[]): number =>
+const gzippedBytes = (urls: readonly string[]): number =>
   urls.reduce((total, url) => total + gzipSync(readFileSync(CLIENT + url), { level: 9 }).length, 0);
 
 /** The scripts that a browser loads with the home page. */
-export const homeScripts = (manifest: Manifest): string[] => [
-  manifest.entry,
-  ...manifest.preloads(['pages/index']),
-];
+const homeScripts = (manifest: Manifest): string[] => [manifest.entry, ...manifest.preloads(['pages/index'])];
 
 /** Size limit of the home page's scripts (bytes, gzipped). React, React DOM and React Router alone are 96 kB. */
 const SCRIPT_MAX = 123 * 1024;
