@@ -24,7 +24,7 @@ interface ConsoleOptions {
   db: Db;
   clock: Clock;
   folder: UploadFolder;
-  /** What requests from elsewhere must send (guard.ts). */
+  /** What requests from elsewhere must send. */
   token: string | undefined;
 }
 

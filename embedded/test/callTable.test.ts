@@ -103,7 +103,7 @@ t.test('every row with a handler has cases, and all cases belong to a row', asyn
 });
 
 for (const [name, row] of rows) {
-  await t.test(name, async (t) => {
+  t.test(name, async (t) => {
     if (row.body === 'multipart')
       return void t.notOk(
         Object.hasOwn(handlers, name),

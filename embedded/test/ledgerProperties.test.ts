@@ -17,10 +17,6 @@ import { ledgerFaults } from '../upkeep/readLedger.ts';
 import { SEED, short } from '../../test/support/longRun.ts';
 import { generator, createLedger } from './support/createLedger.ts';
 
-// The ledger is tested here; test/accounts/stolenSession.test.ts tests the codes.
-withdrawConfig.code_for_new_payee = 0;
-t.teardown(() => (withdrawConfig.code_for_new_payee = 1));
-
 const COMMANDS = short(7_000, 40_000);
 const MEMBERS = 24;
 const CHECK_EVERY = 400;
@@ -38,6 +34,9 @@ const CHANGES: Record<string, string[]> = {
 t.test(
   `after ${COMMANDS} random money commands of ${MEMBERS} members all sums are right (seed ${SEED})`,
   async (t) => {
+    // The ledger is tested here; test/accounts/stolenSession.test.ts tests the codes.
+    withdrawConfig.code_for_new_payee = 0;
+    t.teardown(() => (withdrawConfig.code_for_new_payee = 1));
     let now = Date.parse('2026-03-02T09:00:00+08:00');
     const random = generator(SEED);
     const { db, ids, member, voucher } = createLedger(t, MEMBERS, now);

@@ -5,9 +5,6 @@ import { LIN, startEmbeddedUpstream } from './support/embeddedUpstream.ts';
 import { newMember, person, pending, operate } from './support/newMember.ts';
 import { OWN_PHOTO, uploadedAddress, withPhotos, JPEG, PDF, PNG } from './support/uploadFile.ts';
 
-// The pictures are tested here; test/accounts/stolenSession.test.ts tests the codes.
-withdrawConfig.code_for_new_payee = 0;
-t.teardown(() => (withdrawConfig.code_for_new_payee = 1));
 // From the sources, whose settings a test changes.
 const upstream = await startEmbeddedUpstream(t, startEmbedded);
 const ZHOU = '13800000002';
@@ -63,6 +60,9 @@ t.test(
 t.test(
   "a voucher may be a PDF, a payment code must be a picture, and both must be the member's own",
   async (t) => {
+    // The pictures are tested here; test/accounts/stolenSession.test.ts tests the codes.
+    withdrawConfig.code_for_new_payee = 0;
+    t.teardown(() => (withdrawConfig.code_for_new_payee = 1));
     const token = await upstream.login();
     const recharge = { amount: '20.00', channel: 'bank_transfer' };
     const withdraw = { amount: '10.00', type: 3, real_name: '林知夏', account: 'linzhixia-88' };

@@ -263,7 +263,7 @@ const WORKFLOWS: Record<string, { table: StatusTable; ends: number[]; walk: Walk
 };
 
 for (const [workflow, { table, ends, walk: go, ways = workflow }] of Object.entries(WORKFLOWS)) {
-  await t.test(`${workflow}: each end is reached, with its timeline and notices`, async (t) => {
+  t.test(`${workflow}: each end is reached, with its timeline and notices`, async (t) => {
     const reached = new Set<number>();
     for (const { way, ...end } of WAYS[ways] ?? []) {
       const walked = await go(upstream, way);
@@ -283,6 +283,6 @@ for (const [workflow, { table, ends, walk: go, ways = workflow }] of Object.entr
   });
 }
 
-await t.test('the walks made every move of every table, and no other', async (t) => {
+t.test('the walks made every move of every table, and no other', async (t) => {
   for (const { workflow, declared, seen: made } of seen()) t.same(made, declared, workflow);
 });

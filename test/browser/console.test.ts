@@ -17,7 +17,7 @@ const done = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text }).waitFor();
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
-await t.test('an operator goes through all workflows by the views, without scripts', async (t) => {
+t.test('an operator goes through all workflows by the views, without scripts', async (t) => {
   const { page } = await open(upstream.origin, { scripts: false });
   await page.goto('/console');
 
@@ -105,7 +105,7 @@ await t.test('an operator goes through all workflows by the views, without scrip
   await done(page, '重置演示数据');
 });
 
-await t.test('axe finds nothing, and no page is wider than its window', async (t) => {
+t.test('axe finds nothing, and no page is wider than its window', async (t) => {
   const { page, console } = await open(upstream.origin);
   for (const path of [
     '/console',

@@ -28,7 +28,7 @@ const MEDIA = /^default-src 'none'; style-src 'unsafe-inline'; sandbox$/;
 const DOCS =
   /^default-src 'none'; script-src 'self'; script-src-attr 'none'; style-src 'self'; .*frame-ancestors 'none'; report-uri/;
 const policyOf = (path: string, status: number) =>
-  status === 200 && /^\/bff\/docs(\/guide)?([?]|$)/.test(path)
+  status === 200 && /^\/bff\/docs(\/(guide|log|metrics))?([?]|$)/.test(path)
     ? DOCS
     : /^\/bff([/?]|$)/.test(path)
       ? DATA

@@ -1,15 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { join } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import t from 'tap';
-import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { neutralOpenApi } from '../../server/openapi/neutralOpenApi.ts';
-
-const run = promisify(execFile);
-const TSC = resolve('node_modules/@typescript/native/bin/tsc');
+import { typeCheck } from '../support/typeCheck.ts';
 
 /** Uses of the generated types. Each `@ts-expect-error` is itself an error where the line below it compiles. */
 const USES = `
@@ -76,14 +71,9 @@ t.test(
       join(folder, 'tsconfig.json'),
       JSON.stringify({ compilerOptions: OPTIONS, include: ['.'] }),
     );
-    const compile = () =>
-      run(process.execPath, [TSC, '-p', folder]).then(
-        () => '',
-        (error: unknown) => String(fieldsOf(error).stdout),
-      );
-    t.equal(await compile(), '');
+    t.equal(typeCheck(folder), '');
     writeFileSync(join(folder, 'uses.ts'), USES.replaceAll(/\/\/ @ts-expect-error.*/g, ''));
-    const errors = (await compile())
+    const errors = typeCheck(folder)
       .trim()
       .split('\n')
       .filter((line) => line.includes('error TS'));

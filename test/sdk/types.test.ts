@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import t, { type Test } from 'tap';
 import { short } from '../support/longRun.ts';
+import { typeCheck } from '../support/typeCheck.ts';
 
 // The declarations of the package, as a program's compiler reads them.
 
@@ -87,15 +87,7 @@ function compile(t: Test, compiler: string, options: object, text: string, requi
     join(folder, 'tsconfig.json'),
     JSON.stringify({ compilerOptions, include: ['program.ts', 'required.cts'] }),
   );
-  const manifest = JSON.parse(readFileSync(join('node_modules', compiler, 'package.json'), 'utf8')) as {
-    bin: Record<string, string>;
-  };
-  const { stdout, stderr } = spawnSync(
-    process.execPath,
-    [resolve('node_modules', compiler, Object.values(manifest.bin)[0] ?? ''), '-p', folder],
-    { encoding: 'utf8' },
-  );
-  return stdout + stderr;
+  return typeCheck(folder, compiler);
 }
 
 const DOM = { lib: ['es2023', 'dom', 'dom.iterable'], types: [] };

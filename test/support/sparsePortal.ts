@@ -1,23 +1,31 @@
 import type { Test } from 'tap';
 import { ok } from '../../shared/envelope.ts';
 import { startPortal } from '../helper.ts';
-import { json, startStubUpstream } from './stubUpstream.ts';
+import { json, startStubUpstream, type Behaviour } from './stubUpstream.ts';
 import { tidyFaults } from './tidy/tidyFaults.ts';
 
-/** Replies of an upstream: `data` of a success by call (`GET /api/user`). `MISSING`: it does not have the call. */
+/**
+ * Replies of an upstream by call (`GET /api/user`), or to all calls without one (`*`): `data` of a success, or a behaviour such as
+ * `MISSING`. To other calls it replies with recorded data.
+ */
 export type Replies = Record<string, unknown>;
-export const MISSING = Symbol('a call that the upstream does not have');
+/** The upstream does not have the call. */
+export const MISSING: Behaviour = json('<h1>Not Found</h1>', 404);
+/** The upstream does not have these reads (paths under /api). */
+export const missing = (...paths: string[]): Replies =>
+  Object.fromEntries(paths.map((path) => [`GET /api${path}`, MISSING]));
 
 /**
- * Starts the portal with a stub upstream that sends only what a test says. `open` fetches a page, which has to be tidy, and
- * returns its status, its own part of the HTML, and the text of that without tags and spaces. `learn` makes calls (paths under
- * /bff), so that the gateway knows which of them are missing. What the gateway caches, `reply` no longer changes.
+ * Starts the portal with a stub upstream that sends only what a test says. `read` fetches a page and returns its status, the
+ * HTML of one element of it, and the text of that without tags and spaces; without the name of an element, that of the page's
+ * own part of <main>, without the account's menu. `open` also checks that the whole page is tidy. What the gateway caches, `reply`
+ * no longer changes.
  */
 export async function startSparsePortal(t: Test, replies: Replies) {
   const stub = await startStubUpstream(t);
   const reply = (changed: Replies): void => {
     for (const [call, data] of Object.entries(changed))
-      stub.on(call, data === MISSING ? json('<h1>Not Found</h1>', 404) : json(ok(data)));
+      stub.on(call, typeof data === 'function' ? (data as Behaviour) : json(ok(data)));
   };
   reply(replies);
   const portal = await startPortal(t, { upstream: stub.origin });
@@ -28,16 +36,28 @@ export async function startSparsePortal(t: Test, replies: Replies) {
     browser.jar.set('bank_token', 'member-token');
     return browser;
   };
-  const learn = async (...paths: string[]) =>
-    void (await Promise.all(paths.map((path) => member().get(`/bff${path}`))));
-  async function open(t: Test, path: string, browser = member()) {
-    const { status, text: html, headers } = await browser.get(path);
-    const main = /<main[^]*<\/main>/.exec(html)?.[0] ?? html;
-    t.same(tidyFaults(main), [], `${path} is tidy`);
-    // The account menu is on many pages.
-    const own = main.slice(main.indexOf('>', Math.max(0, main.indexOf(' id="account"'))) + 1);
-    const text = own.replace(/<(script|style)[^]*?<\/\1>|<[^>]*>/g, '').replace(/\s+/g, '');
-    return { status, html: own, text, location: headers.location };
+  async function read(path: string, browser = member(), element?: string) {
+    const { status, text: page, headers } = await browser.get(path);
+    const html = partOf(page, element);
+    const text = html.replace(/<(script|style)[^]*?<\/\1>|<[^>]*>/g, '').replace(/\s+/g, '');
+    return { status, html, text, location: headers.location, page };
   }
-  return { stub, portal, reply, learn, member, open };
+  async function open(t: Test, path: string, browser = member(), element?: string) {
+    const shown = await read(path, browser, element);
+    t.same(tidyFaults(shown.page), [], `${path} is tidy`);
+    return shown;
+  }
+  return { stub, portal, reply, member, read, open };
+}
+
+function partOf(page: string, element?: string): string {
+  const [html] = new RegExp(`<${element ?? 'main'}\\b[^]*?</${element ?? 'main'}>`).exec(page) ?? [];
+  if (!element) {
+    const main = html ?? page;
+    // The account menu is on many pages.
+    return main.slice(main.indexOf('>', Math.max(0, main.indexOf(' id="account"'))) + 1);
+  }
+  // Otherwise a page without it would pass for one that does not show certain words.
+  if (html === undefined) throw new Error(`the page has no <${element}>`);
+  return html;
 }
