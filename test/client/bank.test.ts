@@ -21,6 +21,7 @@ import { safeStorage } from '../../client/lib/safeStorage.ts';
 import { storedList } from '../../client/lib/storedList.ts';
 import { partners as sent } from '../../embedded/content/content.ts';
 import type { Partner } from '../../shared/records/partner.ts';
+import { bareOffer } from '../support/bareOffer.ts';
 import { applyHref } from '../../client/entities/ApplyLink.tsx';
 import { planCsv } from '../../client/entities/PlanTable.tsx';
 import { repaymentPlan } from '../../shared/money/repayment.ts';
@@ -296,23 +297,10 @@ t.test('the verdict of a comparison names the cheapest, why, and what else diffe
 });
 
 t.test('unknown values of offers', async (t) => {
-  /** Nothing is known of it but this. */
-  const sparse = (fields: Partial<Partner>): Partner => ({
-    id: 0,
-    loan_type_ids: [],
-    tags: [],
-    fees: [],
-    repayments: [],
-    conditions: [],
-    materials: [],
-    advantages: [],
-    cities: [],
-    ...fields,
-  });
   const list = [
-    sparse({ id: 1 }),
-    sparse({ id: 2, annual_rate_min: '9.00', annual_rate_max: '9.00', amount_max: '1.00', recommend: 0 }),
-    sparse({ id: 3, annual_rate_min: '4.00', amount_max: '2.00', recommend: 5, release_text: '审批后当日' }),
+    bareOffer(1),
+    bareOffer(2, { annual_rate_min: '9.00', annual_rate_max: '9.00', amount_max: '1.00', recommend: 0 }),
+    bareOffer(3, { annual_rate_min: '4.00', amount_max: '2.00', recommend: 5, release_text: '审批后当日' }),
   ];
   t.same(ids({ sort: 'rate' }, list), [3, 2, 1], 'an unknown rate is last');
   t.same(ids({ sort: 'amount' }, list), [3, 2, 1], 'an unknown amount is last');

@@ -3,6 +3,7 @@ import { countPartners, loanTypeFigures } from '../../client/features/home/loanT
 import { bestOffers } from '../../client/features/home/homeOffers.ts';
 import { partners as sent } from '../../embedded/content/content.ts';
 import type { LoanType, Partner } from '../../shared/records/partner.ts';
+import { bareOffer } from '../support/bareOffer.ts';
 
 const type = (id: number) =>
   ({
@@ -57,22 +58,7 @@ t.test(
     t.match(found('amount=9000'), { total: 0, best: [] });
     t.match(found('amount=x&term=0&city='), { wanted, total });
     t.match(
-      bestOffers(
-        [
-          {
-            id: 1,
-            loan_type_ids: [],
-            tags: [],
-            fees: [],
-            repayments: [],
-            conditions: [],
-            materials: [],
-            advantages: [],
-            cities: [],
-          },
-        ],
-        new URLSearchParams(),
-      ),
+      bestOffers([bareOffer(1)], new URLSearchParams()),
       { total: 1, best: [{ rates: '年化利率以机构公布为准', payment: '', cost: '' }] },
       'without a rate nothing is computed',
     );

@@ -5,6 +5,7 @@ import { partners as sent } from '../../embedded/content/content.ts';
 import { counterOffers } from '../../client/entities/counterOffers.ts';
 import { SHARE_MAX } from '../../shared/money/loanCost.ts';
 import type { Partner } from '../../shared/records/partner.ts';
+import { bareOffer } from '../support/bareOffer.ts';
 
 /** After reading, what is null has gone. */
 const partners = sent.map(
@@ -21,17 +22,6 @@ const answers: Answers = {
   security: 'none',
   city: undefined,
 };
-const bare = (id: number): Partner => ({
-  id,
-  loan_type_ids: [],
-  tags: [],
-  fees: [],
-  repayments: [],
-  conditions: [],
-  materials: [],
-  advantages: [],
-  cities: [],
-});
 const named = (name: string) => partners.find(({ product }) => product === name)!;
 
 t.test('answers are read from the URL and written back', async (t) => {
@@ -81,7 +71,7 @@ t.test('an offer that misses one answer is near, one that misses two is not list
 });
 
 t.test('an offer of which only its id is known fits, without invented reasons', async (t) => {
-  const { fits } = matchOffers([bare(1), bare(2)], answers);
+  const { fits } = matchOffers([bareOffer(1), bareOffer(2)], answers);
   t.equal(fits.length, 2);
   t.same(fits[0]?.pros, []);
   t.same(fits[0]?.cons, ['没有公布年化利率，无法估算']);
