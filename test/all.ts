@@ -24,7 +24,8 @@ const files = ['test', 'embedded/test', 'adaptations']
   );
 
 t.setTimeout(0);
-t.jobs = availableParallelism();
+// One more than cores: tests of time limits and of other programs wait much.
+t.jobs = availableParallelism() + 1;
 for (let at = 0; at < files.length; at += FILES) {
   const some = files.slice(at, at + FILES);
   // tap has each process that it starts import its hooks, which cost a second.

@@ -137,7 +137,7 @@ const RETRY_AFTER = 5;
 export const limitConnections = fp(async (app: FastifyInstance) => {
   const { config, isTrusted } = app;
   const { maxSocketsPerAddress } = config;
-  const max = config.maxSockets ?? defaultMax();
+  const max = config.maxSockets ?? (filesMax ??= readFilesMax());
   const headers = { ...dataHeaders(config), 'retry-after': String(RETRY_AFTER) };
   const open = new Map<string, number>();
   let all = 0;
@@ -173,9 +173,11 @@ export const limitConnections = fp(async (app: FastifyInstance) => {
   });
 });
 
-/** The number of files that the process may open, without the reserve. */
-function defaultMax(): number {
-  // `report` describes the process; it is the only place where Node says this limit.
+/** The number of files that the process may open, without the reserve. It never changes. */
+let filesMax: number | undefined;
+
+function readFilesMax(): number {
+  // Node says this limit in the report of the process only, which takes as long as it has open sockets (60 ms for some hundred).
   const { userLimits } = fieldsOf(process.report.getReport());
   const { soft } = fieldsOf(fieldsOf(userLimits).open_files);
   return typeof soft === 'number'

@@ -85,8 +85,8 @@ t.test('a part that is late', async (t) => {
   const { portal: ofMembers, hold } = await startWithout(t, upstream, [], { deadlines: { read: READ } });
   const windows = windowPerMember(open, ofMembers);
 
-  // By day every twelfth call.
-  for (const [name, at] of [...cases].filter((_, place) => short(place % 12 === 0, true)))
+  // By day every twentieth call.
+  for (const [name, at] of [...cases].filter((_, place) => short(place % 20 === 0, true)))
     await t.test(`without ${name}, it appears when its read answers`, async (t) => {
       // Not all rows have the same type.
       const isMembers = (contract[name] as Endpoint).auth === 'member';

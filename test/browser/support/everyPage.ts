@@ -1,7 +1,7 @@
 import type { Test } from 'tap';
 import type { Page } from 'playwright-core';
 import { startPortal } from '../../helper.ts';
-import { addressOf, NOWHERE, someVisits, visits, type Visit } from '../../support/pageVisits.ts';
+import { addressOf, NOWHERE, someVisits, type Visit } from '../../support/pageVisits.ts';
 import { findings, layoutShift, windowPerMember } from './eachVisit.ts';
 import { tabTour } from './tabTour.ts';
 import { goTo, launch } from './launch.ts';
@@ -21,23 +21,18 @@ import {
 const SHIFT_MAX = 0.01;
 /** A wider window. */
 const WIDE = 1440;
-/** Narrower windows, less the scroll bar of a page that is longer than the window (15 px), which the test's browser hides. */
-const NARROWER = [960, 1024, 1200].map((width) => width - 15);
+/** Narrower windows, by day the narrowest, less the scroll bar of a page that is longer than the window (15 px), which the test's browser hides. */
+const NARROWER = short([960], [960, 1024, 1200]).map((width) => width - 15);
 /** A window of 1280 px at a zoom of 200 %, less its scroll bar. */
 const ZOOMED = 625;
 /** One page of each layout, on which header and footer are checked too. */
 const WHOLE = ['/', '/user/login', '/user', NOWHERE];
-/** The first visit of each page gets the slow checks too. */
-const thorough = new Set<Visit>(someVisits);
 
 /** Checks the pages of visitors or of members. */
 export function checkEveryPage(t: Test, who: 'visitors' | 'members'): void {
-  const ours = (some: readonly Visit[]) =>
-    some.filter(({ phone }) => (phone ? 'members' : 'visitors') === who);
+  const some = someVisits.filter(({ phone }) => (phone ? 'members' : 'visitors') === who);
 
   t.test('every page at 1280 px', async (t) => {
-    // By day, of the visits that are not thorough, every third.
-    const some = ours(visits).filter((visit, at) => short(thorough.has(visit) || at % 3 === 0, true));
     await openAll(t, some, { width: 1280, height: 800 }, async (t, page, visit, source) => {
       await checkLayout(t, page);
       const { sheets, texts } = await page.evaluate(missingInDocument, source);
@@ -46,9 +41,8 @@ export function checkEveryPage(t: Test, who: 'visitors' | 'members'): void {
       t.equal(await page.locator('h1').filter({ visible: true }).count(), 1, 'one main heading');
       const isWhole = WHOLE.includes(visit.path);
       // As long as nothing else has moved the focus.
-      if (thorough.has(visit)) await checkKeyboard(t, page, isWhole);
+      await checkKeyboard(t, page, isWhole);
       t.same(await treeFaults(page), [], 'names and landmarks');
-      if (!thorough.has(visit)) return;
       if (short(some.indexOf(visit) % 3 === 0, true))
         t.same((await changedByMore(page)).slice(0, 5), [], 'the page has the style sheets that it needs');
       // The tour has scrolled the page, and the skip link is seen while it has the focus.
@@ -64,7 +58,7 @@ export function checkEveryPage(t: Test, who: 'visitors' | 'members'): void {
   // By day the windows of the other widths are those of the pages above, made larger and smaller.
   if (short(false, true))
     t.test('every page at 1440 px', async (t) => {
-      await openAll(t, ours(visits), { width: 1440, height: 900 }, (t, page) => checkLayout(t, page));
+      await openAll(t, some, { width: 1440, height: 900 }, (t, page) => checkLayout(t, page));
     });
 }
 
