@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { folderWith } from '../support/folderWith.ts';
@@ -15,7 +15,7 @@ const ADAPTATION =
 
 /** Runs `npm run adapt -- --watch` without npm, on an adaptation of two files. */
 async function startAdapt(t: Test, origin: string, port: number) {
-  const folder = folderWith(t, {});
+  const folder = folderWith(t, {}, resolve('var'));
   mkdirSync(join(folder, 'own'));
   mkdirSync(join(folder, 'node_modules'));
   const save = (name: string, text: string) => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import t from 'tap';
 import { changes } from '../../scripts/checkUpstream/changes.ts';
 import { check as runCheck } from '../../scripts/checkUpstream/checkCalls.ts';
@@ -38,14 +39,18 @@ t.test(
   'what is declared as absent is not asked; what all pages need comes last; responses are kept',
   async (t) => {
     const { origin } = await startThirdUpstream(t);
-    const folder = folderWith(t, {
-      'own.mjs': `import { adapt } from 'yinqiao-portal/adapt';
+    const folder = folderWith(
+      t,
+      {
+        'own.mjs': `import { adapt } from 'yinqiao-portal/adapt';
       export const adaptation = adapt({
         envelope: { code: ['status'], message: ['msg'], data: ['result'] }, success: [0],
         token: { header: 'X-Access-Token', prefix: 'Bearer ', none: null, names: ['token'] },
         rows: { levels: 'absent', login: { request: ({ phone_number: mobile, ...others }) => ({ mobile, ...others }) } },
       });`,
-    });
+      },
+      resolve('var'),
+    );
     const second = await check(
       origin,
       '--adaptation',
@@ -187,10 +192,14 @@ t.test(
   'a refresh token is used once, only in the check’s own session, and it is said what came of it',
   async (t) => {
     const upstream = await startRotatingUpstream(t, Date.now);
-    const kept = folderWith(t, {
-      'own.mjs': `import { adapt } from 'yinqiao-portal/adapt';
+    const kept = folderWith(
+      t,
+      {
+        'own.mjs': `import { adapt } from 'yinqiao-portal/adapt';
     export const adaptation = adapt({ token: { names: ['accessToken'], lifetimeNames: ['expiresIn'], refreshNames: ['refreshToken'] }, refresh: { upstream: 'POST /auth/refresh', request: (refreshToken) => ({ refreshToken }) } });`,
-    });
+      },
+      resolve('var'),
+    );
     const given = ['--adaptation', `${kept}/own.mjs`, '--no-pages'];
     const refreshes = () => upstream.hits.filter(({ path }) => path === '/auth/refresh').length;
 

@@ -427,10 +427,14 @@ t.test(
       from0.join(', '),
     );
 
-    const folder = folderWith(t, {
-      'own.mjs': `import { adapt, pageOf, rowsOf } from 'yinqiao-portal/adapt';
+    const folder = folderWith(
+      t,
+      {
+        'own.mjs': `import { adapt, pageOf, rowsOf } from 'yinqiao-portal/adapt';
     export const adaptation = adapt({ rows: { bill: { fields: ['type', 'biz_type', 'start_date', 'end_date', 'keyword'], data: (data, { input }) => pageOf(rowsOf(data), input) } } });`,
-    });
+      },
+      resolve('var'),
+    );
     const whole = (query: URLSearchParams) => {
       query.set('page', '1');
       query.set('count', '100');
