@@ -410,6 +410,12 @@ t.test('nothing is an absent field: as drift, unless the field may be nothing', 
   t.same(inRecord(field.text, ''), { made: {}, notes: [] }, 'an empty text');
   for (const nothing of [null, '', []])
     t.same(inRecord(field.maybeTime, nothing), { made: {}, notes: [] }, 'a time that there is not yet');
+  for (const nothing of [{}, { other: 1 }, 'x', 5])
+    t.same(
+      inRecord(Type.Optional(tolerant({ g: Type.Optional(field.text) })), nothing).made,
+      {},
+      `${JSON.stringify(nothing)}: a record of which nothing can be read`,
+    );
   t.same(
     read(tolerant({ f: field.text, g: Type.Optional(field.text) }), {}),
     { made: {}, notes: ['missing /f'] },
