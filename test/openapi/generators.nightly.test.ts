@@ -87,7 +87,8 @@ async function start(
   args: string[],
   env: Record<string, string> = {},
 ): Promise<{ status: number | null; out: string; said: string }> {
-  const child = spawn(program, args, {
+  // As in typeCheck: without tap's hooks.
+  const child = spawn('env', ['-u', 'NODE_OPTIONS', program, ...args], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LANG: 'C.UTF-8', ...env },
