@@ -105,6 +105,8 @@ const PARTS = [
   'package.json',
   'tsconfig.json',
   'tsconfig.base.json',
+  'vite.config.ts',
+  'LICENSE',
   'dist',
 ];
 
