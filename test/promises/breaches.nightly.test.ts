@@ -87,8 +87,8 @@ const BREACHES: readonly Breach[] = [
   {
     promise: 'nothing but a membership costs money',
     file: 'shared/status/bill.ts',
-    from: "301: '开通",
-    to: "300: '申请服务费',\n  301: '开通",
+    from: "301: '开通 VIP 会员'",
+    to: "301: '申请服务费'",
     test: 'test/promises/promises.test.ts',
   },
 ];
