@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { basename } from 'node:path';
 
 /** State of a socket that listens, in the kernel's table. */
 const LISTENS = '0A';
@@ -16,7 +17,8 @@ export function portOwner(port: number): string | undefined {
       sockets.has(read(() => [readlinkSync(`${folder}/${fd}`)])[0] ?? ''),
     );
     if (!hasIt) continue;
-    const [name = 'a program'] = read(() => [readFileSync(`/proc/${pid}/comm`, 'utf8').trim()]);
+    // Not `comm`: Node 24 names its main thread there.
+    const [name = 'a program'] = read(() => [basename(readlinkSync(`/proc/${pid}/exe`))]);
     const [cwd] = read(() => [readlinkSync(`/proc/${pid}/cwd`)]);
     return `${name}, process ${pid}${cwd === undefined ? '' : ` in ${cwd}`}`;
   }
