@@ -15,7 +15,7 @@ if (!import.meta.url.endsWith(HOOKS)) {
 /** Node's hook (https://nodejs.org/api/module.html#loadurl-context-nextload). */
 export async function load(url, context, next) {
   const isText = url.endsWith('?raw');
-  // tsx would compile programs of JavaScript too: of the built server that takes two seconds.
+  // tsx would compile JavaScript too, which takes two seconds for the built server.
   if (context.format === 'module' && url.endsWith('js'))
     return { format: 'module', source: await readFile(new URL(url)), shortCircuit: true };
   if (!isText && !url.endsWith('.css')) return next(url, context);

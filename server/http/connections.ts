@@ -126,6 +126,8 @@ async function calmRound(): Promise<void> {
 const RESERVE = 200;
 /** Most connections, if the system allows more: each takes some ten kilobytes. */
 const DEFAULT_MAX = 20_000;
+/** The number of files that the process may open, without the reserve. Read before there are sockets: the report describes each, some hundred in 60 ms. */
+const FILES_MAX = readFilesMax();
 /** Time after which a client may try again (s). */
 const RETRY_AFTER = 5;
 
@@ -137,7 +139,7 @@ const RETRY_AFTER = 5;
 export const limitConnections = fp(async (app: FastifyInstance) => {
   const { config, isTrusted } = app;
   const { maxSocketsPerAddress } = config;
-  const max = config.maxSockets ?? (filesMax ??= readFilesMax());
+  const max = config.maxSockets ?? FILES_MAX;
   const headers = { ...dataHeaders(config), 'retry-after': String(RETRY_AFTER) };
   const open = new Map<string, number>();
   let all = 0;
@@ -173,11 +175,8 @@ export const limitConnections = fp(async (app: FastifyInstance) => {
   });
 });
 
-/** The number of files that the process may open, without the reserve. It never changes. */
-let filesMax: number | undefined;
-
 function readFilesMax(): number {
-  // Node says this limit in the report of the process only, which takes as long as it has open sockets (60 ms for some hundred).
+  // `report` describes the process; it is the only place where Node says this limit.
   const { userLimits } = fieldsOf(process.report.getReport());
   const { soft } = fieldsOf(fieldsOf(userLimits).open_files);
   return typeof soft === 'number'

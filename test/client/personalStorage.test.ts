@@ -237,8 +237,7 @@ t.test('without storage nothing is kept, and nothing fails', async (t) => {
 });
 
 t.test('a phone number is remembered and forgotten on request, and ignored if it is invalid', async (t) => {
-  const { device } = newTab(t);
-  const held = device;
+  const { device: held } = newTab(t);
   t.equal(rememberedAccount(), '');
   rememberAccount('13800000001');
   t.equal(rememberedAccount(), '13800000001');

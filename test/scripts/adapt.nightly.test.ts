@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { folderWith } from '../support/folderWith.ts';
+import { adaptationFolder } from '../support/folderWith.ts';
 import { freePort } from '../support/freePort.ts';
 import { until } from '../support/longRun.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
@@ -15,7 +15,7 @@ const ADAPTATION =
 
 /** Runs `npm run adapt -- --watch` without npm, on an adaptation of two files. */
 async function startAdapt(t: Test, origin: string, port: number) {
-  const folder = folderWith(t, {}, resolve('var'));
+  const folder = adaptationFolder(t);
   mkdirSync(join(folder, 'own'));
   mkdirSync(join(folder, 'node_modules'));
   const save = (name: string, text: string) => {

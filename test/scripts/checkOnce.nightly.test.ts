@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import t from 'tap';
 import { changes } from '../../scripts/checkUpstream/changes.ts';
 import { check as runCheck } from '../../scripts/checkUpstream/checkCalls.ts';
@@ -7,7 +6,7 @@ import { readArguments } from '../../scripts/checkUpstream/readArguments.ts';
 import { anonymised } from '../../scripts/checkUpstream/record.ts';
 import type { Report, ReportedCall } from '../../scripts/checkUpstream/report.ts';
 import { MEMBER, PASSWORD } from '../helper.ts';
-import { folderWith } from '../support/folderWith.ts';
+import { adaptationFolder } from '../support/folderWith.ts';
 import { fail, ok } from '../../shared/envelope.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { listen } from '../support/upstreams/listen.ts';
@@ -39,18 +38,14 @@ t.test(
   'what is declared as absent is not asked; what all pages need comes last; responses are kept',
   async (t) => {
     const { origin } = await startThirdUpstream(t);
-    const folder = folderWith(
-      t,
-      {
-        'own.mjs': `import { adapt } from 'yinqiao-portal/adapt';
+    const folder = adaptationFolder(t, {
+      'own.mjs': `import { adapt } from 'yinqiao-portal/adapt';
       export const adaptation = adapt({
         envelope: { code: ['status'], message: ['msg'], data: ['result'] }, success: [0],
         token: { header: 'X-Access-Token', prefix: 'Bearer ', none: null, names: ['token'] },
         rows: { levels: 'absent', login: { request: ({ phone_number: mobile, ...others }) => ({ mobile, ...others }) } },
       });`,
-      },
-      resolve('var'),
-    );
+    });
     const second = await check(
       origin,
       '--adaptation',
@@ -192,14 +187,10 @@ t.test(
   'a refresh token is used once, only in the check’s own session, and it is said what came of it',
   async (t) => {
     const upstream = await startRotatingUpstream(t, Date.now);
-    const kept = folderWith(
-      t,
-      {
-        'own.mjs': `import { adapt } from 'yinqiao-portal/adapt';
+    const kept = adaptationFolder(t, {
+      'own.mjs': `import { adapt } from 'yinqiao-portal/adapt';
     export const adaptation = adapt({ token: { names: ['accessToken'], lifetimeNames: ['expiresIn'], refreshNames: ['refreshToken'] }, refresh: { upstream: 'POST /auth/refresh', request: (refreshToken) => ({ refreshToken }) } });`,
-      },
-      resolve('var'),
-    );
+    });
     const given = ['--adaptation', `${kept}/own.mjs`, '--no-pages'];
     const refreshes = () => upstream.hits.filter(({ path }) => path === '/auth/refresh').length;
 

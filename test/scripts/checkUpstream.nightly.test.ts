@@ -22,7 +22,7 @@ import { createUpstreamClient } from '../../server/upstream/client.ts';
 import { check as runCheck } from '../../scripts/checkUpstream/checkCalls.ts';
 import { MEMBER, PASSWORD, startPortal } from '../helper.ts';
 import { Browser } from '../support/browserLike.ts';
-import { folderWith } from '../support/folderWith.ts';
+import { adaptationFolder } from '../support/folderWith.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { SAMPLE, startFourthUpstream } from '../support/upstreams/fourth/fourthUpstream.ts';
 import { startPhpUpstream } from '../support/upstreams/phpUpstream.ts';
@@ -427,14 +427,10 @@ t.test(
       from0.join(', '),
     );
 
-    const folder = folderWith(
-      t,
-      {
-        'own.mjs': `import { adapt, pageOf, rowsOf } from 'yinqiao-portal/adapt';
+    const folder = adaptationFolder(t, {
+      'own.mjs': `import { adapt, pageOf, rowsOf } from 'yinqiao-portal/adapt';
     export const adaptation = adapt({ rows: { bill: { fields: ['type', 'biz_type', 'start_date', 'end_date', 'keyword'], data: (data, { input }) => pageOf(rowsOf(data), input) } } });`,
-      },
-      resolve('var'),
-    );
+    });
     const whole = (query: URLSearchParams) => {
       query.set('page', '1');
       query.set('count', '100');

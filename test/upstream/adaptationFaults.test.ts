@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import t, { type Test } from 'tap';
 import { adapt, type Adaptation } from '../../server/upstream/adapt/adapt.ts';
 import {
@@ -16,7 +15,7 @@ import { checkAdaptation } from '../../server/gateway/checkAdaptation.ts';
 import { AdaptationError, readAdaptation } from '../../server/upstream/adapt/readAdaptation.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
-import { folderWith } from '../support/folderWith.ts';
+import { adaptationFolder } from '../support/folderWith.ts';
 import { gatewayOf } from '../support/adaptedGateway.ts';
 import { adaptation as third } from '../support/upstreams/third/adaptation.ts';
 import { startThirdUpstream } from '../support/upstreams/third/thirdUpstream.ts';
@@ -209,18 +208,13 @@ t.test('the adaptation is the export of a file; one that holds none is one line'
     JSON.stringify(adapt({})),
     'without a file the upstream fits',
   );
-  const folder = folderWith(
-    t,
-    {
-      'own.mjs': `import { adapt, rowsOf } from 'yinqiao-portal/adapt'; export const adaptation = adapt({ base: '/v1', rows: { partner: 'absent', loanType: { data: (data) => rowsOf(data) } } });`,
-      'empty.mjs': 'export const other = 1;',
-      'plain.mjs': 'export const adaptation = { success: [0] };',
-      'broken.mjs': 'export const a = 1;\nexport const adaptation = (;\n',
-      'lost.mjs': `import 'a-package-that-is-not-there';`,
-    },
-    // Where Node finds the portal's package.
-    resolve('var'),
-  );
+  const folder = adaptationFolder(t, {
+    'own.mjs': `import { adapt, rowsOf } from 'yinqiao-portal/adapt'; export const adaptation = adapt({ base: '/v1', rows: { partner: 'absent', loanType: { data: (data) => rowsOf(data) } } });`,
+    'empty.mjs': 'export const other = 1;',
+    'plain.mjs': 'export const adaptation = { success: [0] };',
+    'broken.mjs': 'export const a = 1;\nexport const adaptation = (;\n',
+    'lost.mjs': `import 'a-package-that-is-not-there';`,
+  });
   t.match(await readAdaptation(`${folder}/own.mjs`), { base: '/v1', rows: { partner: 'absent' } });
   for (const [file, line] of [
     ['none.mjs', /none\.mjs is not there$/],
