@@ -3,9 +3,7 @@ import { chromium } from 'playwright-core';
 import { isListed } from '../client/handle.ts';
 import { pages } from '../server/page/listedPages.ts';
 import { carrySession, findBrowser } from '../test/browser/support/chromium.ts';
-import { MEMBER } from '../test/helper.ts';
 import { freePort } from '../test/support/freePort.ts';
-import { addressOf, firstVisit } from '../test/support/pageVisits.ts';
 import { readCommand } from './runTool.ts';
 import { startSamplePortal } from './samplePortal.ts';
 
@@ -30,6 +28,9 @@ const { positionals: starts } = readCommand({
   positionals: ['[PATH…]'],
   needsBuild: true,
 });
+// These load the build.
+const { MEMBER } = await import('../test/helper.ts');
+const { addressOf, firstVisit } = await import('../test/support/pageVisits.ts');
 const portal = await startSamplePortal();
 const port = await freePort();
 const { executablePath, args } = await findBrowser();

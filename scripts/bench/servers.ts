@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request } from 'undici';
+import { SAMPLE_MEMBER } from '../../embedded/seed/people.ts';
 import { freePort } from '../../test/support/freePort.ts';
-import { MEMBER, PASSWORD } from '../../test/helper.ts';
 import { bundleServer } from '../build/bundleServer.ts';
 import { nodeFlags } from '../startArguments.ts';
 import { bundleUpstream, startUpstream } from '../upstreamProcess.ts';
@@ -114,7 +114,7 @@ async function logIn(origin: string): Promise<string> {
   const { body } = await request(`${origin}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ phone_number: MEMBER.ordinary, password: PASSWORD }),
+    body: JSON.stringify({ phone_number: SAMPLE_MEMBER.phone, password: SAMPLE_MEMBER.password }),
   });
   // The embedded upstream's response to a sample member.
   return ((await body.json()) as { data: { access_token: string } }).data.access_token;

@@ -109,7 +109,7 @@ t.test('a database of a newer program, and one of another program, are refused',
   writeFileSync(join(other, 'embedded.db'), 'garbage '.repeat(1_000));
   t.match(await runTool('checkLedger', [other]), {
     status: 1,
-    stderr: /cannot be read: SQLITE_NOTADB: .*docs\/runbook\.md#corrupt-database/,
+    stderr: /cannot be read: SQLITE_NOTADB: .*docs\/operating\.md#corrupt-database/,
   });
   t.match(await runTool('backup', ['--var', other, '--to', newFolder(t)]), {
     status: 1,

@@ -18,14 +18,13 @@ import { isReady, until } from '../support/longRun.ts';
 import { recordedData } from '../support/recorded.ts';
 import { NO_REDIS, startRedis } from '../support/startRedis.ts';
 import { json } from '../support/stubUpstream.ts';
-import { DRILLS, drillTable, type DrillName } from './support/drills.ts';
+import { DRILLS, type DrillName } from './support/drills.ts';
 import { NO_PROMTOOL } from './support/promtool.ts';
 import { recordSeries } from './support/recordSeries.ts';
-import { readRules } from './support/rules.ts';
 import { startMetered } from './support/scrape.ts';
 
 // Real portals in real trouble: their metrics are read, each reading stands for a quarter of a minute, and the real rules are evaluated over them.
-// Exactly the alert of the cause fires. At the end a table of all drills is printed.
+// Exactly the alert of the cause fires.
 
 /** Readings before something goes wrong, while it lasts, and after it. */
 const [BEFORE, DURING, AFTER] = [8, 32, 8];
@@ -434,9 +433,3 @@ for (const { name, fires } of DRILLS.filter(({ name }) =>
     );
   });
 }
-
-t.test('the table of drills', (t) => {
-  t.comment(`\n${drillTable((alert) => readRules().find(({ name }) => name === alert)?.severity)}`);
-  t.equal(new Set(DRILLS.map(({ name }) => name)).size, DRILLS.length);
-  t.end();
-});

@@ -10,7 +10,8 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { script
 function withoutBuild(t: Test): string {
   const root = mkdtempSync(join(tmpdir(), 'commands-'));
   t.teardown(() => rmSync(root, { recursive: true, force: true }));
-  for (const name of ['scripts', 'package.json']) cpSync(name, join(root, name), { recursive: true });
+  for (const name of ['scripts', 'package.json', 'tsconfig.base.json'])
+    cpSync(name, join(root, name), { recursive: true });
   mkdirSync(join(root, 'test'));
   for (const name of [
     'node_modules',
@@ -24,7 +25,6 @@ function withoutBuild(t: Test): string {
     'test/support',
     'test/browser',
     'test/helper.ts',
-    'test/times.json',
     'test/limits',
     'test/money',
     'test/promises',

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import type { startEmbedded } from '../../embedded/app.ts';
 
 /** The folder of this run's seeded databases: the processes of one run have one parent, and one build. */
-const folder = join(
-  tmpdir(),
-  `portal-seeds-${process.ppid}-${Math.round(statSync('dist/server/portal.js').mtimeMs)}`,
-);
-mkdirSync(folder, { recursive: true });
+function folderOfRun(): string {
+  const built = Math.round(statSync('dist/server/portal.js').mtimeMs);
+  const folder = join(tmpdir(), `portal-seeds-${process.ppid}-${built}`);
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
 
 /**
  * A new directory with a seeded database. The sample members are seeded once per run and `name`, then copied; use another `name`
@@ -19,6 +20,7 @@ export async function seededDirectory(
   name: string,
   clock?: () => number,
 ): Promise<string> {
+  const folder = folderOfRun();
   const seeded = join(folder, name);
   if (!existsSync(seeded)) {
     const made = mkdtempSync(join(folder, `${name}-`));

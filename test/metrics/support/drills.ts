@@ -33,12 +33,3 @@ export const DRILLS = [
 ] as const satisfies readonly Drill[];
 
 export type DrillName = (typeof DRILLS)[number]['name'];
-
-/** A table: drills by alerts. */
-export function drillTable(severityOf: (alert: string) => string | undefined): string {
-  const rows = DRILLS.map(
-    ({ name, fires }: Drill) =>
-      `| ${name} | ${fires.map((alert) => `\`Portal${alert}\` (${severityOf(`Portal${alert}`)})`).join(', ') || 'none'} |`,
-  );
-  return ['| drill | fires, and nothing else |', '|---|---|', ...rows].join('\n');
-}

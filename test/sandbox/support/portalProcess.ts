@@ -35,7 +35,11 @@ export async function startPortalProcess(
 ): Promise<PortalProcess> {
   const [port, embeddedPort] = [await freePort(), await freePort()];
   const varDir = mkdtempSync(join(tmpdir(), 'portal-'));
-  const child = spawn(command ?? process.execPath, command ? args : [...args, main], {
+  // tap has each process import its hooks, which write a file when it ends; a portal that may write no file would crash of it.
+  const [program, ...given] = command
+    ? [command, ...args]
+    : ['env', '-u', 'NODE_OPTIONS', process.execPath, ...args, main];
+  const child = spawn(program, given, {
     env: {
       PATH: process.env['PATH'],
       PORT: String(port),
