@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { createServer as createVite, createServerModuleRunner, type Plugin } from 'vite';
 import { DataError, dataFault, listenFault } from '../embedded/startFault.ts';
 import { ConfigError } from '../server/config/environment.ts';
@@ -197,8 +198,11 @@ onStopSignal(
 for (const event of ['uncaughtException', 'unhandledRejection'])
   process.on(event, (error) => console.error(error));
 
+/** The whole error. That of a compiler has the place in the source, with colours that a browser would show as signs. */
 function textOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return stripVTControlCharacters(
+    error instanceof Error ? (error.stack ?? error.message) : String(error),
+  ).trimEnd();
 }
 
 /** What reading gives; a setting or a folder that is wrong ends the process with one line. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { DestinationStream } from 'pino';
+import { pageModules } from '../../client/pageModules.ts';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config/readConfig.ts';
 import { createSharedCounters } from '../../server/http/limits/sharedCounters.ts';
@@ -40,6 +41,8 @@ export async function openGateway(
   manifest: Manifest,
   destination: DestinationStream = process.stdout,
 ): Promise<Gateway> {
+  // A page that cannot be compiled is an error of all sources, not of who opens the page.
+  await Promise.all(Object.values(pageModules).map((load) => load()));
   const logger = createLogger(config.logLevel, destination);
   const adaptation = await readAdaptation(config.adaptation);
   const upstream = createUpstreamClient(upstreamOrigin, adaptation);

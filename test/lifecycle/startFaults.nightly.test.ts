@@ -51,7 +51,8 @@ async function run(
   env: Record<string, string>,
   uid?: number,
 ): Promise<{ code: number | null; stderr: string; stdout: string }> {
-  const child = spawn(process.execPath, args, {
+  // Without tap's hooks, which write a file that another user may not write.
+  const child = spawn('env', ['-u', 'NODE_OPTIONS', process.execPath, ...args], {
     env: { PATH: process.env['PATH'], PORT: '0', EMBEDDED_PORT: '0', METRICS_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: scaled(60_000),
