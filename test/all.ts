@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
 import { scaled } from './support/longRun.ts';
+import { plainNode } from './support/plainNode.ts';
 
 // All tests but the nightly ones. Files share processes: one that has loaded the portal's modules and started a browser has spent three seconds of
 // processor time, which 320 files would spend each for itself.
@@ -28,14 +29,6 @@ t.setTimeout(0);
 t.jobs = availableParallelism() + 1;
 for (let at = 0; at < files.length; at += FILES) {
   const some = files.slice(at, at + FILES);
-  // tap has each process that it starts import its hooks, which cost a second.
-  const command = [
-    '-u',
-    'NODE_OPTIONS',
-    process.execPath,
-    '--import=./scripts/sources.mjs',
-    'test/together.ts',
-    ...some,
-  ];
-  void t.spawn('env', command, { buffered: true, timeout: TIME_LIMIT }, `${some[0]} to ${some.at(-1)}`);
+  const command = plainNode('--import=./scripts/sources.mjs', 'test/together.ts', ...some);
+  void t.spawn(...command, { buffered: true, timeout: TIME_LIMIT }, `${some[0]} to ${some.at(-1)}`);
 }

@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { request } from 'undici';
+import { splitAdapted } from '../../server/upstream/adapt/row.ts';
+import { contract } from '../../shared/contract/index.ts';
 import { numberOf, tokenOf } from './load.ts';
 
 // An upstream as fast as one can be: it sends again what the real one has answered to the first request for the same thing. GET /latency/<ms>
@@ -7,7 +9,7 @@ import { numberOf, tokenOf } from './load.ts';
 const origin = process.env.UPSTREAM_ORIGIN ?? '';
 const kept = new Map<string, Promise<{ status: number; body: Buffer }>>();
 /** Calls whose data is the member who asks. */
-const OWN = ['/api/user', '/api/visit'];
+const OWN = [contract.user, contract.visit].map(({ upstream }) => splitAdapted(upstream).path);
 let latency = 0;
 
 /** The headers that name a session, with its member's token in place of it. */

@@ -20,6 +20,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import t, { type Test } from 'tap';
 import { freePort } from '../support/freePort.ts';
 import { scaled, until } from '../support/longRun.ts';
+import { plainNode } from '../support/plainNode.ts';
 
 const MAIN = 'dist/server/main.js';
 /** The embedded upstream alone. */
@@ -51,8 +52,7 @@ async function run(
   env: Record<string, string>,
   uid?: number,
 ): Promise<{ code: number | null; stderr: string; stdout: string }> {
-  // Without tap's hooks, which write a file that another user may not write.
-  const child = spawn('env', ['-u', 'NODE_OPTIONS', process.execPath, ...args], {
+  const child = spawn(...plainNode(...args), {
     env: { PATH: process.env['PATH'], PORT: '0', EMBEDDED_PORT: '0', METRICS_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: scaled(60_000),

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { plainNode } from './plainNode.ts';
 
 /** Compiles the project in a folder with one of the two compilers here: `typescript` (6) or `@typescript/native` (7). Returns what it says; '' for nothing. */
 export function typeCheck(folder: string, compiler = '@typescript/native'): string {
@@ -8,8 +9,6 @@ export function typeCheck(folder: string, compiler = '@typescript/native'): stri
     bin: Record<string, string>;
   };
   const program = resolve('node_modules', compiler, Object.values(manifest.bin)[0] ?? '');
-  // tap has each process import its hooks, with which Node does not start the compiler.
-  const command = ['-u', 'NODE_OPTIONS', process.execPath, program, '-p', folder];
-  const { stdout, stderr } = spawnSync('env', command, { encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync(...plainNode(program, '-p', folder), { encoding: 'utf8' });
   return stdout + stderr;
 }

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import type { Test } from 'tap';
 import { freePort } from '../../support/freePort.ts';
 import { scaled } from '../../support/longRun.ts';
+import { plainNode } from '../../support/plainNode.ts';
 
 export interface PortalProcess {
   child: ChildProcess;
@@ -35,10 +36,7 @@ export async function startPortalProcess(
 ): Promise<PortalProcess> {
   const [port, embeddedPort] = [await freePort(), await freePort()];
   const varDir = mkdtempSync(join(tmpdir(), 'portal-'));
-  // tap has each process import its hooks, which write a file when it ends; a portal that may write no file would crash of it.
-  const [program, ...given] = command
-    ? [command, ...args]
-    : ['env', '-u', 'NODE_OPTIONS', process.execPath, ...args, main];
+  const [program, given] = command ? [command, args] : plainNode(...args, main);
   const child = spawn(program, given, {
     env: {
       PATH: process.env['PATH'],
