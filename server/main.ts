@@ -42,7 +42,6 @@ const root = fileURLToPath(new URL(import.meta.url.includes('/dist/') ? '../..' 
 export { buildApp, createLogger, createMetrics, createSharedCounters, createUpstreamClient, logCounts };
 export { CLOCKS, ConfigError, openSpans, openStore, readConfig, readManifest };
 export { createGateway } from './gateway.ts';
-export { createFiles } from './gateway/files.ts';
 export { loadForNobody } from './page/page.ts';
 export { renderPage } from './page/render.tsx';
 /** Loads the embedded upstream's code and content, which a gateway for another upstream does without. */

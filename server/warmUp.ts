@@ -96,6 +96,7 @@ function createWarmUp(app: FastifyInstance) {
       SITE_CALLS.map((name) => gateway.call(name, {}, { session: new Session(), log })),
     );
     if (isWarm) return true;
+    if (!envelopes.some(({ code }) => code === SUCCESS)) await gateway.nameHost();
     const hasAnswered = gateway.hasUpstreamAnswered();
     if (hasAnswered) await gateway.learnCapabilities();
     isWarm = hasAnswered || envelopes.some(({ code }) => code === SUCCESS);

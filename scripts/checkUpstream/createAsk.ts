@@ -1,17 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { SUCCESS } from '../../shared/constants.ts';
+import { LATE_AFTER, SUCCESS } from '../../shared/constants.ts';
 import { contract, type CallName } from '../../shared/contract/index.ts';
 import { type Endpoint, requiredOf } from '../../shared/endpoint.ts';
+import type { Envelope } from '../../shared/envelope.ts';
 import { fieldsOf, scalarText } from '../../shared/fieldsOf.ts';
+import { refusal } from '../../shared/reasons.ts';
 import { createLogger } from '../../server/log/logger.ts';
 import type { Config } from '../../server/config/config.ts';
-import { createSend } from '../../server/gateway/createSend.ts';
+import { createSiteCopies } from '../../server/gateway/cache/siteCopies.ts';
+import { callOfRow, createWays } from '../../server/gateway/call.ts';
+import type { CallContext } from '../../server/gateway/callContext.ts';
 import { createIdentity } from '../../server/gateway/identity.ts';
+import { createOnce } from '../../server/gateway/once.ts';
 import type { DriftPlace } from '../../server/gateway/read/drift.ts';
 import { createAddressKeys } from '../../server/gateway/read/addressKeys.ts';
 import { createPublicFolders } from '../../server/gateway/read/publicFolders.ts';
-import { createShape, createReaderTools, refuseInput, type Shape } from '../../server/gateway/shape.ts';
+import { createReaderTools, refuseInput } from '../../server/gateway/shape.ts';
+import type { Parts } from '../../server/gateway/steps/step.ts';
 import { NO_METRICS } from '../../server/metrics/metrics.ts';
 import type { Session } from '../../server/session/session.ts';
 import { CLOCKS } from '../../server/services.ts';
@@ -35,8 +41,6 @@ export interface Asked {
   input: object;
   /** Of a usable response, as the contract declares it. */
   data?: unknown;
-  /** Fields of a list that the gateway finds ignored, so that it would not offer them. */
-  ignored?: readonly string[];
   /** The request certainly did not reach the upstream. */
   unsent?: boolean;
   /** What came back, of each request of the call. */
@@ -85,25 +89,35 @@ export function createAsk(
   });
   // Kept from one call to the next, as in a gateway.
   const store = createMemoryStore();
-  const shapes = new Map<CallName, Shape>();
-  function shapeOf(name: CallName): Shape {
-    const shape = shapes.get(name) ?? createShape(contract[name], reader);
-    shapes.set(name, shape);
-    return shape;
-  }
+  const parts: Parts = {
+    config: { ...config, timeouts: { late: LATE_AFTER } },
+    upstream,
+    adaptation,
+    reader,
+    store,
+    log: SILENT,
+    pseudonym: () => '',
+    metrics: NO_METRICS,
+    spans: NO_SPANS,
+    clocks: CLOCKS,
+    drift: { note: () => undefined, close: () => undefined },
+    identity: createIdentity(store),
+    copies: createSiteCopies({ log: SILENT }),
+    once: createOnce(store),
+    capabilities: { missing: () => [] },
+    memberOf: () => Promise.resolve({ scope: 'check' }),
+    callRaw: () => Promise.resolve(refusal('not_offered', '')),
+  };
+  const wayOf = createWays(parts);
 
-  /**
-   * `session`: in place of the check's own. `isProbe`: the rows of a list as they come, where the gateway would ask for other pages to make
-   * the one that is wanted.
-   */
+  /** `session`: in place of the check's own. */
   return async function ask(
     name: CallName,
     raw: object,
-    { session: asMember = session, isProbe }: { session?: Session; isProbe?: boolean } = {},
+    { session: asMember = session }: { session?: Session } = {},
   ): Promise<Asked> {
-    const row: Endpoint = contract[name];
     const asked = { name, call: placeOf(adaptation, name), places: [], input: raw, replies: [] };
-    const checked = shapeOf(name).input(raw);
+    const checked = wayOf(name).row.shape.input(raw);
     if ('errors' in checked)
       return {
         ...asked,
@@ -113,65 +127,45 @@ export function createAsk(
     const replies: Replied[] = [];
     const places: DriftPlace[] = [];
     const { log, faultOf, threw } = quietLog();
-    let ignored: readonly string[] | undefined;
-    /** How the call itself ended, whatever the gateway asks afterwards, and after how many requests. */
-    let end: { isMissing: boolean | undefined; sent: number } | undefined;
-    const send = createSend(
-      {
-        config,
-        adaptation,
-        reader,
-        metrics: NO_METRICS,
-        spans: NO_SPANS,
-        clocks: CLOCKS,
-        store,
-        upstream: {
-          ...upstream,
-          async call(request) {
-            const reply = await upstream.call(request);
-            replies.push({ method: request.method, path: request.path, reply });
-            return reply;
-          },
-        },
-        drift: { note: (_name, found) => void places.push(...found), close: () => undefined },
-      },
-      {
-        identity: createIdentity(store),
-        shapeOf,
-        memberOf: () => Promise.resolve({ scope: 'check' }),
-        callRow: async (other, input, context) => {
-          const made = shapeOf(other).input(input);
-          return 'errors' in made ? refuseInput(made) : send(other, made.value, context);
-        },
-        onIgnored(_of, fields) {
-          ignored = fields;
-          return refuseInput({ errors: Object.fromEntries(fields.map((field) => [field, ''])) });
-        },
-        onReply: (of, _reply, _code, isMissing) => {
-          if (of === name) end ??= { isMissing, sent: replies.length };
+    const own: Parts = {
+      ...parts,
+      upstream: {
+        ...upstream,
+        async call(request) {
+          const reply = await upstream.call(request);
+          replies.push({ method: request.method, path: request.path, reply });
+          return reply;
         },
       },
-    );
-    const envelope = await send(name, checked.value, { session: asMember, log, isProbe });
-    const own = replies.slice(0, end?.sent);
-    const { reply } = own.at(-1) ?? {};
+      drift: { ...parts.drift, note: (_name, found) => void places.push(...found) },
+      callRaw: (other, input, context) => send(other, input, context),
+    };
+    /** Without limits and copies. */
+    async function send(of: CallName, given: object, context: CallContext): Promise<Envelope> {
+      const { row, ask: askIt } = wayOf(of);
+      const made = row.shape.input(given);
+      return 'errors' in made
+        ? refuseInput(made)
+        : askIt(callOfRow({ ...row, parts: own }, context, { input: made.value }));
+    }
+    const envelope = await send(name, raw, { session: asMember, log });
+    const { reply } = replies.at(-1) ?? {};
     return {
       ...asked,
-      call: placeOf(adaptation, name, own),
+      call: placeOf(adaptation, name, replies),
       ...judge({
-        row,
+        row: contract[name],
         reply,
         envelope,
         places,
         fault: faultOf(),
         threw: threw(),
-        isMissing: end?.isMissing === true || adaptation.rows[name] === ABSENT,
+        isMissing: envelope.reason === 'not_offered' || adaptation.rows[name] === ABSENT,
         adaptation,
         sentToken: asMember.token !== undefined,
       }),
       places,
-      replies: own,
-      ...(ignored && { ignored }),
+      replies,
       ...(envelope.code === SUCCESS && { data: envelope.data }),
       ...(reply && reply.outcome !== 'ok' && { unsent: !reply.sent }),
     };

@@ -3,8 +3,7 @@ import { Value } from 'typebox/value';
 import { contract, type CallName } from '../../shared/contract/index.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { addDays } from '../../shared/time/days.ts';
-import { IN_NO_TEXT } from '../../server/gateway/listProbes.ts';
-import { comparedFields, identitiesOf, rowsOf, showsFit } from '../../server/gateway/read/checkRows.ts';
+import { comparedFields, fitsInput, identitiesOf, rowsOf } from '../../server/gateway/read/checkRows.ts';
 import type { Asked } from './createAsk.ts';
 import { type Finding, isPaged, LEAVES_OUT, type List, totalOf } from './list.ts';
 import type { ReadList } from './pages.ts';
@@ -18,6 +17,8 @@ interface Trial {
   fit?: Input;
 }
 
+/** A keyword that is in no text. */
+const IN_NO_TEXT = 'qzxjvkw';
 /** Fields that are tried in another way: the order, and the key of a call that happens once. */
 const NO_FILTERS: readonly string[] = ['sort', 'request_id'];
 const DAY = 10;
@@ -95,7 +96,7 @@ async function tryFilter(list: List, read: ReadList, trial: Trial): Promise<Find
   const first = await request();
   const found = judge(first);
   // An upstream that wants fewer requests refuses the list without a filter too.
-  if (first.data === undefined && !first.ignored && !(await isAnswered(list))) return [];
+  if (first.data === undefined && !(await isAnswered(list))) return [];
   if (found.length === 0) return tryTotal(list, read, trial, first);
   // Once more: rows may have come in between, and an upstream may be busy.
   const again = new Set(judge(await request()).map(({ text }) => text));
@@ -104,12 +105,13 @@ async function tryFilter(list: List, read: ReadList, trial: Trial): Promise<Find
 
 function judgeFilter({ name }: List, read: ReadList, { input, fit }: Trial, asked: Asked): Finding[] {
   const fields = Object.keys(input);
-  if (asked.ignored)
-    return asked.ignored.map((field) => ({
+  const ignored = ignoredBy(name, input, rowsOf(asked.data));
+  if (ignored.length > 0)
+    return ignored.map((field) => ({
       name,
       kind: 'filter',
       field,
-      text: `it ignores ${field}${input[field] === 0 ? '=0' : ''}: pages offer that until the portal notices.`,
+      text: `it ignores ${field}${input[field] === 0 ? '=0' : ''}: leave that out of its \`fields\`, or members see rows that they did not ask for.`,
     }));
   if (asked.data === undefined)
     return fields.map((field) => ({
@@ -121,8 +123,8 @@ function judgeFilter({ name }: List, read: ReadList, { input, fit }: Trial, aske
   const ids = new Set(identitiesOf(name, asked.data));
   if (!fit || !read.isWhole || mayBeCut(read, ids.size)) return [];
   const isLost = (_row: Input, at: number) => !ids.has(read.ids[at] ?? '');
-  const fitting = read.rows.filter((row) => showsFit(name, fit, row));
-  const lost = read.rows.filter((row, at) => showsFit(name, fit, row) && isLost(row, at));
+  const fitting = read.rows.filter((row) => fitsInput(name, fit, row) === true);
+  const lost = read.rows.filter((row, at) => fitsInput(name, fit, row) === true && isLost(row, at));
   if (lost.length > 0)
     return fields.map((field) => ({
       name,
@@ -147,6 +149,24 @@ function judgeFilter({ name }: List, read: ReadList, { input, fit }: Trial, aske
         },
       ]
     : [];
+}
+
+/**
+ * The fields of the input that the rows contradict: two of them, or all, since one odd row may be the row's fault. In another time zone, the days at
+ * the ends of a period begin at another hour.
+ */
+function ignoredBy(name: CallName, input: Input, rows: readonly Input[]): string[] {
+  const { start_date: start, end_date: end } = input;
+  const wider = {
+    ...input,
+    ...(typeof start === 'string' && { start_date: addDays(start, -1) }),
+    ...(typeof end === 'string' && { end_date: addDays(end, 1) }),
+  };
+  return Object.entries<unknown>(wider).flatMap(([field, value]) => {
+    const odd =
+      field === 'keyword' ? rows : rows.filter((row) => fitsInput(name, { [field]: value }, row) === false);
+    return odd.length > 1 || (odd.length === 1 && rows.length === 1) ? [field] : [];
+  });
 }
 
 /** Whether a page of so many rows may have left some out. */
@@ -181,7 +201,7 @@ async function trySorts(list: List, { max }: ReadList): Promise<Finding[]> {
   const { enum: orders } = fieldsOf(sort);
   const found: Finding[] = [];
   for (const order of Array.isArray(orders) ? orders.map(String) : []) {
-    const asked = await ask(name, { ...input, sort: order, count: max }, { isProbe: true });
+    const asked = await ask(name, { ...input, sort: order, count: max });
     if (asked.data === undefined && !(await isAnswered(list))) continue;
     const values = rowsOf(asked.data).flatMap((row) => {
       const value = row[order];
@@ -214,4 +234,4 @@ function compare(one: string | number, other: string | number): number {
 
 /** Whether the list is answered without filter and order. */
 const isAnswered = async ({ name, input, ask }: List): Promise<boolean> =>
-  (await ask(name, input, { isProbe: true })).data !== undefined;
+  (await ask(name, input)).data !== undefined;

@@ -34,7 +34,7 @@ const NOTHING: ReadList = { rows: [], ids: [], isWhole: false, max: PAGE_SIZE_MA
 
 /** A page as the upstream sends it; undefined if it could not be read. */
 async function askPage({ name, input, ask }: List, part: object): Promise<Page | undefined> {
-  const { data, places } = await ask(name, { ...input, ...part }, { isProbe: true });
+  const { data, places } = await ask(name, { ...input, ...part });
   return data === undefined
     ? undefined
     : {
@@ -88,13 +88,20 @@ async function comparePages(list: List): Promise<{ read: ReadList; findings: Fin
   const count = Math.min(PAGE_SIZE, Math.floor(size / 2));
   const far = await askPage(list, { page: PAGE_MAX, count: Math.max(1, count) });
   if (far && far.ids.length > count && areSame(far, first)) {
-    note('pages', 'every page has the whole list. The portal cuts its pages out of it.');
+    note(
+      'pages',
+      'every page has the whole list: declare `pages: false`, and the portal cuts its pages out of it.',
+    );
     return {
       read: { ...first, isWhole: first.isClean && (total ?? size) === size, max, size: PAGE_SIZE_MAX },
       findings,
     };
   }
-  if (far && far.ids.length > 0) note('end', 'a page past the end has rows. The portal leaves them out.');
+  if (far && far.ids.length > 0)
+    note(
+      'end',
+      'a page past the end has rows. Where it has no total, members are offered a next page without end.',
+    );
 
   const all = await readOn(list, first, total, max);
   const pair = count > 0 ? await twoPages(list, count) : undefined;
@@ -174,7 +181,7 @@ async function comparePair(
   const double = ids.includes(start) ? undefined : await askPage(list, { page: PAGE, count: 2 * count });
   if (double && !double.ids.includes(start) && two.ids.every((id, at) => double.ids[at] === id))
     return `page 1 has the rows of page 2: ${FROM_0}. Members do not see the first rows.`;
-  if (areSame(one, two)) return 'page 2 has the rows of page 1 again. The portal ends the list there.';
+  if (areSame(one, two)) return 'page 2 has the rows of page 1 again. Members see them on each page.';
   const repeated = two.ids.filter((id) => one.ids.includes(id)).length;
   if (repeated > 0) return `page 2 repeats ${rowsText(repeated)} of page 1. Members see them twice.`;
   const end = ids.indexOf(one.ids.at(-1) ?? '');

@@ -92,7 +92,7 @@ export function printReport({ calls, summary, unsettled, lists, effects, unread,
     ...(summary.repaired + summary.incomplete > 0
       ? [
           'null: nothing sent; type: another form; missing: not there; row: left out; url: no usable address;',
-          'filter: not what was asked for; twice: left out, it stands there before; paging: not the rows of the page',
+          'filter: not what was asked for; twice: left out, it stands there before',
         ]
       : []),
     ...(lists.length > 0
@@ -121,7 +121,7 @@ export function printReport({ calls, summary, unsettled, lists, effects, unread,
 function findingLines(lists: readonly Finding[]): string[] {
   const fields = new Map<string, string[]>();
   for (const { field = '', ...one } of lists) {
-    const line = findingText(one).replace(` ${field}: pages`, ' {}: pages');
+    const line = findingText(one).replace(` ${field}: leave`, ' {}: leave');
     fields.set(line, [...(fields.get(line) ?? []), field]);
   }
   return [...fields].map(([line, of]) => `  ${line.replace('{}', of.join(', '))}`);

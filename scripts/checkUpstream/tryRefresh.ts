@@ -58,9 +58,7 @@ export async function tryRefresh({
   const answer = await renew(grant.refresh, { forwardedFor: '', member: '' });
   if (!('grant' in answer)) return { newToken: 'over' in answer ? 'refused' : 'failed' };
   const opens = async (token: string): Promise<'works' | 'refused'> =>
-    (await ask(read, {}, { session: new Session(token), isProbe: true })).data === undefined
-      ? 'refused'
-      : 'works';
+    (await ask(read, {}, { session: new Session(token) })).data === undefined ? 'refused' : 'works';
   const { token, refresh: next } = answer.grant;
   const tried: TriedRefresh = {
     newToken: await opens(token),

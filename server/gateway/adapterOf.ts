@@ -54,6 +54,8 @@ export interface Adapter {
   call: AdaptedCall | undefined;
   /** The function that answers the row. */
   answer: Entry['answer'];
+  /** `false`: a list comes whole. */
+  pages: Entry['pages'];
   /** Whether its input may have addresses of files. */
   takesFiles: boolean;
   /**
@@ -93,7 +95,7 @@ interface About {
 }
 
 /** The entry of a call, for any call. */
-type Entry = Pick<RowAdaptation<EndpointName>, 'upstream' | 'auth' | 'body' | 'refusal'> & {
+type Entry = Pick<RowAdaptation<EndpointName>, 'upstream' | 'auth' | 'body' | 'pages' | 'refusal'> & {
   request?: (input: object, about: { now: number }) => Record<string, unknown>;
   data?: (data: unknown, about: { input: object; now: number }) => unknown;
   answer?: (input: object, tools: AnswerTools) => unknown;
@@ -209,7 +211,10 @@ export function adapterOf(
     );
   }
 
-  const fields: Adapter['fields'] = (input, log) => {
+  const fields: Adapter['fields'] = (given, log) => {
+    // Of a list that comes whole, the gateway makes the pages.
+    const { page: _page, count: _count, ...whole } = given;
+    const input = entry.pages === false ? whole : given;
     const sent = entry.request
       ? run('request', log, () => entry.request?.(input, { now: Date.now() }), undefined)
       : input;
@@ -220,6 +225,7 @@ export function adapterOf(
     auth: entry.auth ?? row.auth,
     call,
     answer: entry.answer,
+    pages: entry.pages,
     takesFiles: Object.values(row.input.properties).some((schema) => isFile(schema) || isAnswers(schema)),
     ownInput(input, member) {
       const { own, errors } = withOwnAddresses(input, row.input, addresses, member);

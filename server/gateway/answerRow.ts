@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
 import { BAD_REQUEST } from '../../shared/codes.ts';
 import { SUCCESS } from '../../shared/constants.ts';
-import { contract, type CallName, type EndpointName } from '../../shared/contract/index.ts';
-import type { Endpoint } from '../../shared/endpoint.ts';
-import { ok, type Envelope } from '../../shared/envelope.ts';
+import { contract, type CallName } from '../../shared/contract/index.ts';
+import { ok } from '../../shared/envelope.ts';
 import { refusal } from '../../shared/reasons.ts';
 import { isUpstreamFailure } from '../../shared/result.ts';
 import { isRead, withQuery } from '../../shared/wire.ts';
@@ -15,39 +14,13 @@ import {
   type Refusal,
   type RefusalDetails,
 } from '../upstream/adapt/row.ts';
-import type { Store } from '../store/store.ts';
 import type { UpstreamReply } from '../upstream/client/callFailed.ts';
 import { kindOf } from '../upstream/client/poolSettings.ts';
 import { UPSTREAM_FAILED } from '../upstream/normalize.ts';
 import { jsonOf } from '../upstream/readJson.ts';
 import type { Adapter } from './adapterOf.ts';
-import type { CallContext } from './callContext.ts';
-import type { Exchange, Exchanged } from './exchange.ts';
-
-/** What came of a call, before it is read. */
-export interface Received {
-  envelope: Envelope;
-  /** The reply that decided; absent: no request was needed. */
-  reply?: UpstreamReply | undefined;
-  token?: string | null | undefined;
-  /** Something may have been written at the upstream. */
-  mayHaveWritten: boolean;
-  end?: Exchanged['end'];
-}
-
-interface Answered {
-  name: EndpointName;
-  row: Endpoint;
-  adapter: Adapter;
-  /** The function. */
-  answer: NonNullable<Adapter['answer']>;
-  input: Record<string, unknown>;
-  context: CallContext;
-  store: Pick<Store, 'get' | 'set'>;
-  exchange: Exchange;
-  /** Another call of the contract. */
-  callRow: (name: CallName, input: object, context: CallContext) => Promise<Envelope>;
-}
+import { askJson } from './sendRequest.ts';
+import type { Call, Received } from './steps/step.ts';
 
 /** Prefix of the store's keys for what an answer keeps. The key itself may be a phone number, so only its hash stands there. */
 const KEPT = 'adaptation:';
@@ -70,27 +43,24 @@ class Refused extends Error implements Refusal {
  * A call that a function of the adaptation answers (its `answer`), by any number of requests. In a write, what is sent with another method
  * than GET writes, unless it says otherwise; a failure after that leaves the outcome unknown.
  */
-export async function answerRow({
-  name,
-  row,
-  adapter,
-  answer,
-  input,
-  context,
-  store,
-  exchange,
-  callRow,
-}: Answered): Promise<Received> {
+export async function answerRow(
+  call: Call,
+  adapter: Adapter,
+  answer: NonNullable<Adapter['answer']>,
+  input: Record<string, unknown>,
+): Promise<Received> {
+  const { name, row, context, parts } = call;
   const { log, session } = context;
+  const { store } = parts;
   const state: { last?: Received; hasWritten: boolean } = { hasWritten: false };
 
   /** Sends a request. A refusal ends the row; of a `whole` response, only that there is none. */
   async function send(
-    call: AdaptedCall,
+    adapted: AdaptedCall,
     { query = {}, body, form, bytes, headers, token: given, writes }: AskOptions,
     whole: boolean,
   ) {
-    const { method, path } = splitAdapted(call);
+    const { method, path } = splitAdapted(adapted);
     const isWrite = !isRead(row) && (writes ?? method !== 'GET');
     const request = { method, path: withQuery(path, query), body, form, bytes, headers, token: given };
     const plain = (reply: UpstreamReply) => adapter.plain(reply, log, { ...query, ...body, ...form });
@@ -100,9 +70,9 @@ export async function answerRow({
         ? ok(null)
         : plain(reply);
     const kind = isWrite ? kindOf(row) : 'read';
-    const exchanged = await exchange(name, row, request, kind, read, context);
-    if (!('reply' in exchanged)) throw new Refused({ ...exchanged, mayHaveWritten: state.hasWritten });
-    const { reply, token, envelope, end } = exchanged;
+    const sent = await askJson(call, request, kind, read);
+    if (!('reply' in sent)) throw new Refused({ ...sent, mayHaveWritten: state.hasWritten });
+    const { reply, token, envelope, end } = sent;
     end(envelope);
     if (whole ? reply.outcome !== 'ok' : envelope.code !== SUCCESS) {
       // A refusal has written nothing itself.
@@ -114,11 +84,11 @@ export async function answerRow({
     return { envelope, reply };
   }
 
-  const ask: AnswerTools['ask'] = async (call, options = {}) =>
-    (await send(call, options, false)).envelope.data;
+  const ask: AnswerTools['ask'] = async (adapted, options = {}) =>
+    (await send(adapted, options, false)).envelope.data;
 
-  const askReply: AnswerTools['reply'] = async (call, options = {}) => {
-    const { envelope, reply } = await send(call, options, true);
+  const askReply: AnswerTools['reply'] = async (adapted, options = {}) => {
+    const { envelope, reply } = await send(adapted, options, true);
     // Others have been refused.
     const { status, headers = {}, text } = reply as Extract<UpstreamReply, { outcome: 'ok' }>;
     return { status, headers, text, data: envelope.data };
@@ -128,7 +98,7 @@ export async function answerRow({
     const answers = [...(context.answers ?? []), name];
     if (answers.includes(other) || !isRead(contract[other]))
       throw new Error(`${name} cannot be answered by ${other}`);
-    const envelope = await callRow(other, wanted, { ...context, answers });
+    const envelope = await parts.callRaw(other, wanted, { ...context, answers });
     if (envelope.code !== SUCCESS) throw new Refused({ envelope, mayHaveWritten: state.hasWritten });
     return envelope.data;
   }

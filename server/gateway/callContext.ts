@@ -65,17 +65,11 @@ export interface CallContext {
   /** Of site data, a member wants the upstream's present response instead of a copy: a price that is about to be confirmed. */
   fresh?: boolean | undefined;
   /** The calls of whose answers this one is a part, by the adaptation: none may ask for itself. */
-  answers?: readonly EndpointName[];
-  /** The gateway asks by itself what the upstream has: the input is nobody's. */
-  isOwn?: boolean | undefined;
-  /** Another page of a list, asked for to understand the one that a caller wants. */
-  isProbe?: boolean | undefined;
+  answers?: readonly (EndpointName | 'uploadedFile')[];
   /** Set by the gateway: the envelope repeats the first one of the idempotency key. */
   replayed?: boolean | undefined;
   /** Set by the gateway: the rate limit that refused the call. */
   limited?: Refused | undefined;
-  /** Set by the gateway for calls with the column `cache`: names of the fields of the data that the upstream says are empty. */
-  emptied?: readonly string[] | undefined;
   /** Set by the gateway for calls with the column `cache`. */
   cache?: CacheResult | undefined;
   /** Of site data, the caller would rather wait a moment for the present data than get a stale copy. */
@@ -104,3 +98,12 @@ export const contextOf = ({ session, log, trace, ip, signal }: FastifyRequest): 
   address: ip,
   signal,
 });
+
+/** A file that a member uploads. `type`: the content type that the browser named. */
+export interface FileUpload {
+  bytes: Buffer;
+  name: string;
+  type: string;
+  /** The input's fields. */
+  fields: Record<string, string>;
+}

@@ -1,36 +1,29 @@
-import { METHOD_NOT_ALLOWED, NOT_FOUND } from '../../shared/codes.ts';
 import { callNames, contract, type CallName } from '../../shared/contract/index.ts';
+import { type Endpoint, requiredOf } from '../../shared/endpoint.ts';
+import { ok, type Envelope } from '../../shared/envelope.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
-import { ok } from '../../shared/envelope.ts';
-import { asksForRecord, type Endpoint, requiredOf } from '../../shared/endpoint.ts';
-import { isRead } from '../../shared/wire.ts';
-import { jsonOf } from '../upstream/readJson.ts';
-import type { AdaptedCall } from '../upstream/adapt/row.ts';
-import type { LastGood } from './cache/lastGood.ts';
+import { isUpstreamFailure } from '../../shared/result.ts';
 import { createSingleFlight } from '../singleFlight.ts';
+import type { AdaptedCall } from '../upstream/adapt/row.ts';
 import { reads } from './adapterOf.ts';
+import type { LastGood } from './cache/lastGood.ts';
 
 /** Time after which the upstream is asked again what it has (ms). */
 const ASK_AGAIN = 300_000;
-/** Time for which something is remembered that nobody can ask for without an effect, such as whether there is a write, or that shows by chance only (ms). */
-export const LEARNED_FOR = 3_600_000;
-/** Time that passes at least between two questions of the gateway about one call that a caller's response has cast doubt on (ms). */
-const DOUBTED_AGAIN = 60_000;
 /** Call and key under which what is known is kept in the store. */
 const KEPT_AS = 'capabilities';
-
-const rowOf = (name: CallName): Endpoint => contract[name];
 
 /**
  * Reads that can be made without input and without effect, to learn what the upstream has: neither the visit, which the
  * upstream counts, nor the captcha, which it would make.
  */
-const PROBES = reads.filter(
-  (name) => requiredOf(rowOf(name).input).length === 0 && name !== 'visit' && name !== 'captcha',
-);
+const ASKED = reads.filter((name) => {
+  const { input }: Endpoint = contract[name];
+  return requiredOf(input).length === 0 && name !== 'visit' && name !== 'captcha';
+});
 
 interface Options {
-  /** Calls that the adaptation declares as absent, and filters that it does not declare (`bill.type`). */
+  /** Calls that the adaptation declares as absent, and fields that it does not declare (`bill.type`). */
   absent?: readonly string[];
   /** Whether the upstream answers. While it does not, nothing is asked, and what is known stays known. */
   isUp?: () => boolean;
@@ -39,94 +32,53 @@ interface Options {
   now?: (() => number) | undefined;
 }
 
+export type Capabilities = ReturnType<typeof createCapabilities>;
+
 /**
- * Remembers which calls the upstream does not have, so that the pages offer nothing that leads to them. `probe` makes one call
- * without a session and without input; it is used at start, again when what is known is old, and when a caller's response says otherwise:
- * what one caller gets may come of his input, so only the answer to the gateway's own question is believed. What is missing stays so until
- * the upstream says otherwise. `upstreamOf` gives the upstream's method and path of a call; calls that share them are missing together.
+ * Remembers which calls the upstream does not have, so that the pages offer nothing that leads to them: what the adaptation declares, and the
+ * reads that the upstream itself says are not there (HTTP 404 or 405, `noSuchCall`) when the gateway asks for them, at start and when what is known
+ * is old. Nothing is learnt from what callers send or get. `ask` makes one call without a session and without input. `upstreamOf` gives the upstream's
+ * method and path of a call; calls that share them are missing together.
  */
 export function createCapabilities(
-  probe: (name: CallName) => Promise<unknown>,
+  ask: (name: CallName) => Promise<Envelope>,
   upstreamOf: (name: CallName) => AdaptedCall | undefined,
   { absent = [], isUp = () => true, lastGood, now = () => performance.now() }: Options = {},
 ) {
-  /** Time until which a call is remembered as missing. */
-  const missingUntil = new Map<string, number>();
-  /** When the gateway has asked about a call that was doubted. */
-  const doubtedAt = new Map<string, number>();
-  let probedAt = -Infinity;
-  const probing = createSingleFlight();
+  const missing = new Set<string>();
+  let askedAt = -Infinity;
+  const asking = createSingleFlight();
   const keyOf = (name: CallName): string => upstreamOf(name) ?? name;
-  const probed = new Set(PROBES.map(keyOf));
+  const known = () => callNames.filter((name) => missing.has(keyOf(name)));
 
-  async function probeAll(): Promise<void> {
-    await Promise.all(PROBES.map(probe));
-    probedAt = now();
+  async function askOne(name: CallName): Promise<void> {
+    const { code, reason } = await ask(name);
+    if (reason === 'not_offered') missing.add(keyOf(name));
+    else if (!isUpstreamFailure(code)) missing.delete(keyOf(name));
+  }
+
+  async function askAll(): Promise<void> {
+    await Promise.all(ASKED.map(askOne));
+    askedAt = now();
     if (isUp()) lastGood?.note(KEPT_AS, KEPT_AS, JSON.stringify(ok({ missing: known() })));
   }
 
-  function remember(name: CallName): void {
-    const key = keyOf(name);
-    missingUntil.set(key, probed.has(key) ? Infinity : now() + LEARNED_FOR);
-  }
-
-  const known = () => callNames.filter((name) => missingUntil.has(keyOf(name)));
-
   return {
-    /** Notes whether the upstream's reply to a question of the gateway says that it does not have the call. */
-    note(name: CallName, isMissing: boolean): void {
-      if (isMissing) remember(name);
-      else missingUntil.delete(keyOf(name));
-    },
-
-    /** Asks the upstream itself where the reply to a caller says other than what is known. Undefined: there is nothing to ask. */
-    doubt(name: CallName, isMissing: boolean): Promise<unknown> | undefined {
-      const key = keyOf(name);
-      if (isMissing === missingUntil.has(key) || now() - (doubtedAt.get(key) ?? -Infinity) < DOUBTED_AGAIN)
-        return undefined;
-      doubtedAt.set(key, now());
-      return probe(name);
-    },
-
-    /** What the upstream does not have, as far as is known: names of calls, and of filters (`bill.type`). Old knowledge is renewed in the background. */
+    /** What the upstream does not have, as far as is known: names of calls, and of fields (`bill.type`). Old knowledge is renewed in the background. */
     missing(): string[] {
-      if (isUp() && now() - probedAt > ASK_AGAIN) void probing.run('all', probeAll);
-      for (const [key, until] of missingUntil) if (until <= now()) missingUntil.delete(key);
+      if (isUp() && now() - askedAt > ASK_AGAIN) void asking.run('all', askAll);
       return [...new Set([...known(), ...absent])];
     },
 
     /** Takes over what an earlier process knew. What the upstream says counts more. */
     async recall(): Promise<void> {
       const found = await lastGood?.read(KEPT_AS, KEPT_AS);
-      const { missing } = fieldsOf(found?.envelope.data);
-      if (!Array.isArray(missing) || probedAt > -Infinity) return;
-      for (const name of callNames.filter((one) => missing.includes(one))) remember(name);
+      const { missing: kept } = fieldsOf(found?.envelope.data);
+      if (!Array.isArray(kept) || askedAt > -Infinity) return;
+      for (const name of callNames.filter((one) => kept.includes(one))) missing.add(keyOf(name));
     },
 
     /** Asks for everything once and waits for it. */
-    learn: (): Promise<unknown> => probing.run('all', probeAll),
+    learn: (): Promise<unknown> => asking.run('all', askAll),
   };
-}
-
-/**
- * Whether a reply means that there is no such call, and not that there is no such record: for calls without a record's number,
- * HTTP 404, or 405 without a page of HTML, or code 404 to a read without input. `isNoSuchCall`: the adaptation says so.
- */
-export function saysMissing(
-  row: Endpoint,
-  reply: { status: number; text: string },
-  code: number,
-  isNoSuchCall = false,
-): boolean {
-  // A logout is offered all the same.
-  if (row.session === 'closes') return false;
-  if (isNoSuchCall) return true;
-  if (asksForRecord(row)) return false;
-  const { status, text } = reply;
-  const required = requiredOf(row.input);
-  // A firewall answers 405 with a page; a back end that lacks a call may answer 404 with one.
-  const isRefused = status === METHOD_NOT_ALLOWED && !text.trimStart().startsWith('<');
-  // With an envelope, the refusal of a call with input may be about what was asked for, such as a QR code that is gone.
-  if (status === NOT_FOUND || isRefused) return required.length === 0 || !jsonOf(reply);
-  return code === NOT_FOUND && isRead(row) && required.length === 0;
 }

@@ -32,6 +32,7 @@ const ENTRIES: { [E in keyof Required<RowAdaptation<EndpointName>>]: true } = {
   auth: true,
   body: true,
   fields: true,
+  pages: true,
   request: true,
   data: true,
   refusal: true,
@@ -128,6 +129,8 @@ function entryFault(row: Endpoint, own: string, entry: AnyEntry): string | undef
   if (beside) return `answer makes the request itself, so ${beside} has no meaning`;
   const odd = entry.fields?.find((field) => !optionalFields(row).includes(field));
   if (odd !== undefined) return `fields has ${odd}, which is no optional field of the call`;
+  if (entry.pages !== undefined && (entry.pages !== false || !('page' in row.input.properties)))
+    return 'pages can only be false, of a list with pages';
   const fault = entry.upstream && callFault(row, own, entry.upstream, 'request' in entry);
   return fault && `upstream ${fault}`;
 }

@@ -1,207 +1,135 @@
-import { File } from 'node:buffer';
-import { FormData } from 'undici';
+import type { Readable } from 'node:stream';
 import { NOT_FOUND } from '../../shared/codes.ts';
 import { SUCCESS } from '../../shared/constants.ts';
-import { contract, type CallName } from '../../shared/contract/index.ts';
-import { type Envelope } from '../../shared/envelope.ts';
-import { withQuery } from '../../shared/wire.ts';
-import { fieldsOf, scalarText } from '../../shared/fieldsOf.ts';
+import { contract } from '../../shared/contract/index.ts';
+import type { Endpoint } from '../../shared/endpoint.ts';
+import type { Envelope } from '../../shared/envelope.ts';
 import { refusal } from '../../shared/reasons.ts';
-import type { FileCall } from '../upstream/client.ts';
-import { UPSTREAM_FAILED } from '../upstream/normalize.ts';
-import type { CallSpan } from '../trace/openSpans.ts';
-import { type CallContext, type MemberOf, noSession, type GatewayServices } from './callContext.ts';
-import { type Adapter, adapterOf } from './adapterOf.ts';
-import { answerRow } from './answerRow.ts';
-import { createExchange } from './exchange.ts';
-import { createFileRequests, type FileDownload, type PublicAddress, UPLOAD_MISSING } from './fileRequests.ts';
 import { splitAdapted } from '../upstream/adapt/row.ts';
+import { UPSTREAM_FAILED } from '../upstream/normalize.ts';
+import type { Adapter } from './adapterOf.ts';
+import { answerRow } from './answerRow.ts';
+import { callOfRow, inOrder } from './call.ts';
+import type { CallContext, FileUpload } from './callContext.ts';
+import { download } from './fileRequests.ts';
 import type { Place } from './read/addresses.ts';
-import { createShape, refuseInput } from './shape.ts';
+import { endOrOpenSession } from './steps/endOrOpenSession.ts';
+import { needSession } from './steps/needSession.ts';
+import { noteDrift } from './steps/noteDrift.ts';
+import { readEnvelope } from './steps/readEnvelope.ts';
+import type { Call, CallRow, Next, Step } from './steps/step.ts';
 
 /** A file that is at another origin, where its owner's browser gets it. */
-interface FileElsewhere {
+export interface FileElsewhere {
   location: string;
 }
 
-export type Files = ReturnType<typeof createFiles>;
-
-/** A file that a member uploads. `type`: the content type that the browser named. */
-export interface FileUpload {
-  bytes: Buffer;
-  name: string;
+/** A file that is being sent to its owner. */
+export interface FileDownload {
   type: string;
-  /** The input's fields. */
-  fields: Record<string, string>;
+  /** File name, percent-encoded as in RFC 8187; '' if the upstream sent none. */
+  name: string;
+  body: Readable;
 }
 
+/** For an upstream that takes no files. It is shown at the field. */
+const UPLOAD_MISSING = '上传暂未开放';
 /** Another member's, or one that nobody has. */
 const FILE_MISSING = '文件不存在';
-/** What the upstream learns of the request. */
-const about = (
-  { address }: CallContext,
-  { headers }: CallSpan,
-): Pick<FileCall, 'forwardedFor' | 'correlation'> => ({
-  forwardedFor: address,
-  correlation: headers,
-});
+const NAME = /filename\*=UTF-8''([A-Za-z0-9%._~!$&+^`|-]{1,1000})/;
+/** The download of a member's own file: a record, as it were. */
+const DOWNLOAD: Endpoint = {
+  ...contract.upload,
+  upstream: 'GET /api/upload/{id}',
+  bff: 'GET /bff/upload/{id}',
+};
 
-/** The gateway's calls that uploads and downloads need. */
-interface FileCalls {
-  memberOf: MemberOf;
-  callRaw: (name: CallName, input: object, context: CallContext) => Promise<Envelope>;
+export type Files = ReturnType<typeof createFiles>;
+
+/** Uploads to and downloads from the upstream, with the steps of all calls. Private files are never cached in the gateway. */
+export function createFiles({ upload, run }: { upload: CallRow; run: Next }) {
+  const { adapter } = upload;
+  return {
+    /**
+     * Uploads a file to the upstream. The envelope's `data.url` is its address under `/bff`, which only the member can open; that of a public
+     * kind is a picture's.
+     */
+    async put({ fields, ...file }: FileUpload, context: CallContext): Promise<Envelope> {
+      const envelope = await run(callOfRow(upload, context, { input: {}, texts: fields, file }));
+      // There is no record that could be missing, so it is the call.
+      return envelope.code === NOT_FOUND ? refusal('not_offered', UPLOAD_MISSING) : envelope;
+    },
+
+    /**
+     * Downloads a member's own file; an envelope if it is refused or missing. `file`: its number, or its sealed address after `~`, as it stands
+     * under `/bff/upload`.
+     */
+    async get(file: string, context: CallContext): Promise<Envelope | FileDownload | FileElsewhere> {
+      let found: FileDownload | FileElsewhere | undefined;
+      const fetchFile: Step = async (call, next) => {
+        if (!adapter) return refusal('not_offered', UPLOAD_MISSING);
+        const place = await placeOf(call, adapter, file);
+        if ('code' in place) return place;
+        if ('url' in place) {
+          found = { location: place.url.href };
+          return call.envelope;
+        }
+        const sent = await download(call, adapter, place.path);
+        if (!('reply' in sent)) return sent.envelope;
+        const { reply } = sent;
+        if (reply.outcome === 'file') {
+          const { type, disposition, body } = reply;
+          found = { type, name: NAME.exec(disposition)?.[1] ?? '', body };
+          sent.end(sent.envelope);
+          return sent.envelope;
+        }
+        call.received = { ...sent, reply, mayHaveWritten: false };
+        const envelope = await next(call);
+        // A success that is no file is as good as none.
+        return envelope.code === SUCCESS ? refusal('upstream_invalid', UPSTREAM_FAILED) : envelope;
+      };
+      const envelope = await inOrder([needSession, fetchFile, readEnvelope, endOrOpenSession, noteDrift])(
+        callOfRow({ ...upload, name: 'uploadedFile', row: DOWNLOAD }, context, { input: {} }),
+      );
+      return found ?? envelope;
+    },
+  };
 }
 
-type Answer = NonNullable<Adapter['answer']>;
+/** Where the file is at this moment: at the upstream, or elsewhere. */
+async function placeOf(
+  call: Call,
+  adapter: Adapter,
+  file: string,
+): Promise<{ path: string } | { url: URL } | Envelope> {
+  const { parts, context } = call;
+  const { addresses } = parts.reader;
+  const missing = refusal('not_found', FILE_MISSING);
+  if (!file.startsWith('~'))
+    return adapter.call ? { path: `${splitAdapted(adapter.call).path}/${file}` } : missing;
+  const member = await parts.memberOf(context);
+  if ('refusal' in member) return member.refusal;
+  const named = addresses.opened(file.slice(1), member.scope);
+  return (named && (await presentPlace(call, adapter, named))) ?? missing;
+}
 
-/**
- * Uploads to and downloads from the upstream. Validation, session, normalisation and interpretation are the same as in
- * gateway.ts; the bodies are bytes instead of JSON. Private files are never cached in the gateway.
- */
-export function createFiles(
-  {
-    upstream,
-    adaptation,
-    reader,
-    drift,
-    metrics,
-    spans,
-    store,
-  }: Pick<GatewayServices, 'upstream' | 'adaptation' | 'reader' | 'drift' | 'metrics' | 'spans' | 'store'>,
-  { memberOf, callRaw: callRow }: FileCalls,
-) {
-  const { addresses } = reader;
-  const shape = createShape(contract.upload, reader);
-  const adapter = adapterOf(adaptation, 'upload', addresses);
-  const exchange = createExchange({ upstream, adaptation, metrics, spans });
-  const { send, readEnvelope } = createFileRequests({ drift, metrics, spans }, { adapter, shape, memberOf });
-
-  /**
-   * Uploads a file to the upstream. The envelope's `data.url` is its address under `/bff`, which only the member can open; that of a public
-   * kind is a picture's.
-   */
-  async function put({ fields, ...file }: FileUpload, context: CallContext): Promise<Envelope> {
-    const checked = shape.input(shape.fromText(fields));
-    if ('errors' in checked) return refuseInput(checked);
-    if (!context.session.token) return noSession(context.session);
-    if (!adapter) return refusal('not_offered', UPLOAD_MISSING);
-    const kind = scalarText(checked.value.kind);
-    const publicAddress: PublicAddress = async (data) => {
-      const { url } = fieldsOf(data);
-      if (addresses.isPublicUpload(kind)) return addresses.picture(url);
-      await addresses.keepPrivate(url);
-      return undefined;
-    };
-    const stored = adapter.answer
-      ? await putByAnswer(adapter.answer, { ...checked.value, file }, context, publicAddress)
-      : await putOnce(file, checked.value, context, publicAddress);
-    if (!('code' in stored)) {
-      stored.body.destroy();
-      return refusal('upstream_invalid', UPSTREAM_FAILED);
-    }
-    // There is no record that could be missing, so it is the call.
-    return stored.code === NOT_FOUND ? refusal('not_offered', UPLOAD_MISSING) : stored;
-  }
-
-  /** An upload that is one request. */
-  async function putOnce(
-    file: Omit<FileUpload, 'fields'>,
-    input: Record<string, unknown>,
-    context: CallContext,
-    publicAddress: PublicAddress,
-  ): Promise<Envelope | FileDownload> {
-    if (!adapter?.call) return refusal('not_offered', UPLOAD_MISSING);
-    const request = adapter.fields(input, context.log);
-    if ('failure' in request) return request.failure;
-    const { method, path } = splitAdapted(adapter.call);
-    return send(
-      'upload',
-      context,
-      (span, token) =>
-        upstream.file({ method, ...withFile(path, file, request.sent), ...about(context, span), token }),
-      publicAddress,
-    );
-  }
-
-  async function putByAnswer(
-    answer: Answer,
-    input: Record<string, unknown>,
-    context: CallContext,
-    publicAddress: PublicAddress,
-  ): Promise<Envelope> {
-    const { envelope, token } = await answered(answer, input, context);
-    return readEnvelope('upload', envelope, token, context, publicAddress);
-  }
-
-  /** What a function of the adaptation makes. */
-  async function answered(answer: Answer, input: Record<string, unknown>, context: CallContext) {
-    if (!adapter) return { envelope: refusal('not_offered', UPLOAD_MISSING), token: undefined };
-    return answerRow({
-      name: 'upload',
-      row: contract.upload,
-      adapter,
-      answer,
-      input,
-      context,
-      store,
-      exchange,
-      callRow,
-    });
-  }
-
-  /** Where a file is at this moment, if the adaptation says so. */
-  async function presentPlace(place: Place, context: CallContext): Promise<Place | Envelope | undefined> {
-    const { fileAddress } = adaptation;
-    if (!fileAddress) return place;
-    const address =
-      'url' in place ? place.url.href : place.withOrigin ? upstream.origin + place.path : place.path;
-    const { envelope, token } = await answered((_input, tools) => fileAddress(address, tools), {}, context);
-    return envelope.code === SUCCESS
-      ? addresses.placeOf(envelope.data)
-      : readEnvelope('uploadedFile', envelope, token, context);
-  }
-
-  /** Path and body of an upload. */
-  function withFile(
-    path: string,
-    { bytes, name, type }: Omit<FileUpload, 'fields'>,
-    fields: Record<string, unknown>,
-  ): Pick<FileCall, 'path' | 'body'> {
-    if (adaptation.upload === 'bytes') return { path: withQuery(path, { ...fields, name }), body: bytes };
-    const form = new FormData();
-    for (const [field, value] of Object.entries(fields))
-      if (value !== undefined && value !== null) form.set(field, scalarText(value));
-    form.set(adaptation.upload.part, new File([new Uint8Array(bytes)], name, { type }));
-    return { path, body: form };
-  }
-
-  /**
-   * Downloads a member's own file; an envelope if it is refused or missing. `file`: its number, or its sealed address after `~`, as it stands
-   * under `/bff/upload`.
-   */
-  async function get(file: string, context: CallContext): Promise<Envelope | FileDownload | FileElsewhere> {
-    if (!context.session.token) return noSession(context.session);
-    if (!adapter) return refusal('not_offered', UPLOAD_MISSING);
-    let path = adapter.call && `${splitAdapted(adapter.call).path}/${file}`;
-    if (file.startsWith('~')) {
-      const member = await memberOf(context);
-      if ('refusal' in member) return member.refusal;
-      const named = addresses.opened(file.slice(1), member.scope);
-      const place = named && (await presentPlace(named, context));
-      if (place && 'code' in place) return place;
-      if (place && 'url' in place) return { location: place.url.href };
-      path = place?.path;
-    }
-    if (path === undefined) return refusal('not_found', FILE_MISSING);
-    const at = path;
-    const result = await send('uploadedFile', context, (span, token) =>
-      upstream.file({ method: 'GET', path: at, ...about(context, span), token, signal: context.signal }),
-    );
-    // A success that is no file is as good as none.
-    return 'code' in result && result.code === SUCCESS
-      ? refusal('upstream_invalid', UPSTREAM_FAILED)
-      : result;
-  }
-
-  return { put, get };
+/** Asks the adaptation, if it says where a file is at this moment. */
+async function presentPlace(
+  call: Call,
+  adapter: Adapter,
+  place: Place,
+): Promise<Place | Envelope | undefined> {
+  const { adaptation, upstream, reader } = call.parts;
+  const { fileAddress } = adaptation;
+  if (!fileAddress) return place;
+  const address =
+    'url' in place ? place.url.href : place.withOrigin ? upstream.origin + place.path : place.path;
+  const received = await answerRow(
+    { ...call, name: 'upload', row: contract.upload },
+    adapter,
+    (_input, tools) => fileAddress(address, tools),
+    {},
+  );
+  if (received.envelope.code === SUCCESS) return reader.addresses.placeOf(received.envelope.data);
+  return inOrder([readEnvelope, endOrOpenSession])({ ...call, received });
 }

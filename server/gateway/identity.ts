@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { SENTINEL, SUCCESS } from '../../shared/constants.ts';
-import { contract, type CallName } from '../../shared/contract/index.ts';
+import { contract, type EndpointName } from '../../shared/contract/index.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import type { Session } from '../session/session.ts';
 import type { Store } from '../store/store.ts';
 import type { MoneyState } from '../metrics/sessionMetrics.ts';
 import { recordOf } from '../upstream/adapt/fields.ts';
 import { readText } from './read/numbers.ts';
-import { NOT_SUBMITTED } from './sendOnce.ts';
+import { NOT_SUBMITTED } from './once.ts';
 
 /** Time that a token's member is remembered (seconds): as long as a session usually lasts. Afterwards the upstream is asked again. */
 const KEEP = 7 * 24 * 3600;
@@ -81,9 +81,9 @@ const placeOf = (fingerprint: string): string => `member:${fingerprint}`;
 /** Tokens of which it is remembered that the upstream names no member. */
 const UNNAMED_MAX = 1_000;
 /** Calls whose data is the member who asks. */
-const OWN: readonly CallName[] = ['visit', 'user'];
+const OWN: readonly string[] = ['visit', 'user'];
 /** Calls after which a token may belong to another account: a WeChat account is joined with that of its new phone number. */
-const JOINS: readonly CallName[] = ['bindPhone'];
+const JOINS: readonly string[] = ['bindPhone'];
 
 export type Identity = ReturnType<typeof createIdentity>;
 
@@ -125,7 +125,7 @@ export function createIdentity(store: Store) {
 
     /** Whether the upstream has answered a call of this token with another member. `envelope`: after adaptation, before it is read. */
     async isForeign(
-      name: CallName,
+      name: EndpointName | 'uploadedFile',
       fingerprint: string | undefined,
       { code, data }: Envelope,
     ): Promise<boolean> {
@@ -135,7 +135,11 @@ export function createIdentity(store: Store) {
       if (name === 'visit' && id === undefined) unnamed.set(fingerprint, true);
       if (id === undefined) {
         // Another gateway, or this one before its restart, may have learned whose it is.
-        if (contract[name].auth === 'member' && members.known(fingerprint) === undefined)
+        if (
+          name !== 'uploadedFile' &&
+          contract[name].auth === 'member' &&
+          members.known(fingerprint) === undefined
+        )
           void members.scopeOf(fingerprint).catch(() => undefined);
         return false;
       }

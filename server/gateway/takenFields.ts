@@ -1,4 +1,4 @@
-import { callNames, contract, type CallName, type EndpointName } from '../../shared/contract/index.ts';
+import { callNames, contract, type EndpointName } from '../../shared/contract/index.ts';
 import { type Endpoint, requiredOf } from '../../shared/endpoint.ts';
 import { ABSENT, type Adaptation } from '../upstream/adapt/adapt.ts';
 import { entryOf } from '../upstream/adapt/callOf.ts';
@@ -18,13 +18,13 @@ export const optionalFields = ({ input, once }: Endpoint): string[] =>
 
 /** The list whose totals a call gives (`bill` of `billPage`); the call itself if it is none of these. */
 // A name without its end is that of a call, or of none.
-export const listOf = (name: CallName): CallName => name.replace(/Page$/, '') as CallName;
+const listOf = (name: EndpointName): EndpointName => name.replace(/Page$/, '') as EndpointName;
 
 /**
  * The fields of a call that the upstream does not take, by the adaptation. Those of a list hold for its totals too (`bill`, `billPage`),
  * unless they have their own.
  */
-export function untakenFields(adaptation: Adaptation, name: CallName): string[] {
+export function untakenFields(adaptation: Adaptation, name: EndpointName): string[] {
   const { fields } = entryOf(adaptation, name) ?? entryOf(adaptation, listOf(name)) ?? {};
   const taken: readonly string[] | undefined = fields;
   return taken ? optionalFields(contract[name]).filter((field) => !taken.includes(field)) : [];

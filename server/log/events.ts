@@ -358,20 +358,20 @@ export const events = {
       name: call,
       every: number('合计的时间长度（秒）', 'length of the time that is summed up (s)'),
       places: list(
-        '路径、偏差的种类 `kind` 与次数 `n`。`filter`：不是所要的内容；`twice`：同一行又出现一次；`paging`：不是这一页的行；其余种类与值有关',
-        'path, `kind` of the deviation, and `n`, how often. `filter`: not what was asked for; `twice`: the same row again; `paging`: not the rows of the page; the others are about values',
+        '路径、偏差的种类 `kind` 与次数 `n`。`filter`：不是所要的内容；`twice`：同一行又出现一次；其余种类与值有关',
+        'path, `kind` of the deviation, and `n`, how often. `filter`: not what was asked for; `twice`: the same row again; the others are about values',
       ),
     },
   ),
   'upstream.wrong_host': event(
-    ['warn', 'info'],
+    ['warn'],
     'operator',
-    '`UPSTREAM_ORIGIN` 处回应的不是本门户的接口：启动时就不是，或者后来前面多了登录代理。连续第三次时记录（有过一次正常回应之后，须是三个不同的调用），持续期间每五分钟再记一次，结束时记一次（`info`）。',
-    'What answers at `UPSTREAM_ORIGIN` is no API of this portal: at the start, or when a login proxy stands before it later. Said at the third reply in a row (of three different calls, once a proper answer has come), again every five minutes while it lasts, and once when it is over (`info`).',
+    '启动时 `UPSTREAM_ORIGIN` 处回应的不是本门户的接口：是什么，怎么办。',
+    'At the start, what answers at `UPSTREAM_ORIGIN` is no API of this portal: what it is, and what to do.',
     {
       is: text(
-        '`refused`、`name`、`tls`、`protocol`、`silent`：没有响应；`login`、`redirect`、`page`、`missing`、`denied`、`failing`、`other`、`json`、`portal`：响应是什么；`over`：已正常回应',
-        '`refused`, `name`, `tls`, `protocol`, `silent`: there is no response; `login`, `redirect`, `page`, `missing`, `denied`, `failing`, `other`, `json`, `portal`: what the responses are; `over`: it has answered properly',
+        '`refused`、`name`、`tls`、`protocol`、`silent`：没有响应；`login`、`redirect`、`page`、`missing`、`denied`、`failing`、`other`、`json`、`portal`：响应是什么',
+        '`refused`, `name`, `tls`, `protocol`, `silent`: there is no response; `login`, `redirect`, `page`, `missing`, `denied`, `failing`, `other`, `json`, `portal`: what the response is',
       ),
       origin: text('`UPSTREAM_ORIGIN`', '`UPSTREAM_ORIGIN`'),
       status: number('业务系统的 HTTP 状态', 'HTTP status of the upstream'),
@@ -385,7 +385,6 @@ export const events = {
       fields: list('响应中字段的名称，最多十个', 'names of the response’s fields, at most ten'),
       means: text('这说明什么', 'what that means'),
       next: text('应当怎么办', 'what to do'),
-      after: number('只用于 `over`：持续了多久（秒）', 'of `over`: how long it has lasted (s)'),
     },
   ),
   'upstream.adaptation': event(

@@ -6,8 +6,7 @@ import type { Envelope } from '../../shared/envelope.ts';
 import { refusal } from '../../shared/reasons.ts';
 import { FILE_PART, FILE_SIZE_MAX, FILE_SIZE_MESSAGE, FILE_TIME_MAX } from '../../shared/rules/files.ts';
 import { messageOf, sendError } from '../http/errors.ts';
-import { contextOf, noSession } from '../gateway/callContext.ts';
-import type { FileUpload } from '../gateway/files.ts';
+import { contextOf, type FileUpload, noSession } from '../gateway/callContext.ts';
 import type { FileMemory } from './fileTurns.ts';
 import { callOptions, privately, sendEnvelope } from './routeOptions.ts';
 

@@ -3,7 +3,7 @@ import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { WECHAT_PATH } from '../../shared/paths.ts';
 import { toQuery } from '../../shared/wire.ts';
 import { safeReturn } from '../../shared/rules/ownPaths.ts';
-import { issueOAuthState } from '../gateway/oauthState.ts';
+import { issueOAuthState } from '../gateway/steps/checkOAuthState.ts';
 import { sendError } from '../http/errors.ts';
 import { privately, routeOptions } from './routeOptions.ts';
 

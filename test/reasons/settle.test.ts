@@ -1,6 +1,6 @@
 import t from 'tap';
 import { fail, ok } from '../../shared/envelope.ts';
-import { refuseUnfiltered } from '../../server/gateway/moneyLog.ts';
+import { refuseUnfiltered } from '../../server/gateway/steps/readOutput.ts';
 import { startPortal } from '../helper.ts';
 import type { Browser } from '../support/browserLike.ts';
 import { startProxy } from '../support/proxy.ts';

@@ -1,7 +1,7 @@
 import { silentLog } from '../support/logTo.ts';
 import t, { type Test } from 'tap';
 import { createLastGood } from '../../server/gateway/cache/lastGood.ts';
-import { issueOAuthState, refuseForeignState } from '../../server/gateway/oauthState.ts';
+import { issueOAuthState, refuseForeignState } from '../../server/gateway/steps/checkOAuthState.ts';
 import { createPublicFolders } from '../../server/gateway/read/publicFolders.ts';
 import { openPseudonyms } from '../../server/log/pseudonyms.ts';
 import { createPictureCache } from '../../server/routes/media/pictureCache.ts';

@@ -14,7 +14,7 @@ import { listen } from './upstreams/listen.ts';
 import { rememberToken } from './browserLike.ts';
 import { built } from './built.ts';
 
-const { createUpstreamClient, createGateway, createFiles } = built;
+const { createUpstreamClient, createGateway } = built;
 
 /** A gateway with an adaptation, for the upstream at this origin. `logs` are its log lines. */
 function adaptedGateway(t: Pick<Test, 'teardown'>, adaptation: Adaptation, origin: string) {
@@ -49,7 +49,7 @@ function adaptedGateway(t: Pick<Test, 'teardown'>, adaptation: Adaptation, origi
     return { session: new Session(token), log, ...more };
   };
   const gateway = createGateway({ ...parts, store });
-  return { ...gateway, files: createFiles({ ...parts, store }, gateway), context, logs };
+  return { ...gateway, context, logs };
 }
 
 /** A response that is not JSON with status 200. */

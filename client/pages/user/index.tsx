@@ -1,5 +1,5 @@
 import { Card } from '../../ui/Section.tsx';
-import { untakenIn } from '../../lib/readWithTaken.ts';
+import { untakenIn } from '../../lib/takenFilters.ts';
 import { FilePlus2, Scale, Share2 } from 'lucide';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';

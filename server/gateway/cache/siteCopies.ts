@@ -60,6 +60,8 @@ const SUCCESS_WITHIN = 30_000;
 /** Time after which a request that has no answer may hang (ms). */
 const LATE = 2_000;
 
+export type SiteCopies = ReturnType<typeof createSiteCopies>;
+
 export type CacheResult = 'hit' | 'stale' | 'miss';
 export interface Served {
   envelope: Envelope;

@@ -2,17 +2,15 @@ import type { TSchema } from 'typebox';
 import { contract, type CallName } from '../../../shared/contract/index.ts';
 import { asksForRecord, requiredOf, type Endpoint } from '../../../shared/endpoint.ts';
 import { fieldsOf, scalarText } from '../../../shared/fieldsOf.ts';
-import { addDays } from '../../../shared/time/days.ts';
 import { pageOf } from '../../upstream/adapt/fields.ts';
-import { optionalFields } from '../takenFields.ts';
 import { Drift, type DriftPlace } from './drift.ts';
 import type { OutputSchema } from './reader.ts';
 
 type Row = Record<string, unknown>;
 type Input = Readonly<Record<string, unknown>>;
 
-/** Whether a row contradicts what was asked for. `clear`: and by more than the days of another time zone would. */
-type Contradicts = (row: Row, input: Input) => { clear: boolean } | undefined;
+/** Whether a row is what a field of the input asks for; undefined: the row does not say. */
+type Fits = (row: Row, wanted: unknown) => boolean | undefined;
 
 /** Fields of a row that mirror a filter of another name. */
 const MIRRORS: Readonly<Record<string, string>> = { level: 'relation', loan_type_id: 'loan_type_ids' };
@@ -28,44 +26,40 @@ function rowsIn({ output }: Endpoint): { item: OutputSchema; path: string } | un
   return items ? { item: items, path: '/*' } : inList && { item: inList, path: '/list/*' };
 }
 
-/** By field of the input: how a row is compared with it. */
-type Filters = ReadonlyMap<string, { place: string; contradicts: Contradicts }>;
+/** By field of the input: the field of a row that it is about, and whether a row fits. */
+type Filters = ReadonlyMap<string, { place: string; fits: Fits }>;
 
 function filtersOf(row: Endpoint, item: OutputSchema): Filters {
   const has = (field: string): boolean => item.properties?.[field] !== undefined;
   const time = TIMES.find(has);
-  const filters = new Map<string, { place: string; contradicts: Contradicts }>();
+  const filters = new Map<string, { place: string; fits: Fits }>();
   for (const [field, schema] of Object.entries(row.input.properties)) {
     const mirror = MIRRORS[field] ?? field;
     if (field === 'start_date' || field === 'end_date') {
-      if (time !== undefined) filters.set(field, { place: time, contradicts: outsideOf(field, time) });
+      if (time !== undefined) filters.set(field, { place: time, fits: isIn(field, time) });
     } else if (has(mirror) && field !== 'request_id')
-      filters.set(field, { place: mirror, contradicts: otherThan(field, mirror, fieldsOf(schema).enum) });
+      filters.set(field, { place: mirror, fits: hasValue(mirror, fieldsOf(schema).enum) });
   }
   return filters;
 }
 
 /** `known`: of a field with these values only, others in a row are the upstream's own words, and say nothing. */
-function otherThan(field: string, mirror: string, known: unknown): Contradicts {
-  return (row, input) => {
+function hasValue(mirror: string, known: unknown): Fits {
+  return (row, wanted) => {
     const own = row[mirror];
     const values: unknown[] = Array.isArray(own) ? own : own === undefined ? [] : [own];
     const says =
       values.length > 0 && (!Array.isArray(known) || values.every((value) => known.includes(value)));
-    return says && !values.includes(input[field]) ? { clear: true } : undefined;
+    return says ? values.includes(wanted) : undefined;
   };
 }
 
-function outsideOf(field: 'start_date' | 'end_date', time: string): Contradicts {
-  return (row, input) => {
-    const wanted = String(input[field]);
+function isIn(field: 'start_date' | 'end_date', time: string): Fits {
+  return (row, wanted) => {
     const at = row[time];
-    if (typeof at !== 'string') return undefined;
+    if (typeof at !== 'string' || typeof wanted !== 'string') return undefined;
     const day = at.slice(0, wanted.length);
-    const isBefore = field === 'start_date';
-    if (isBefore ? day >= wanted : day <= wanted) return undefined;
-    const limit = addDays(wanted, isBefore ? -1 : 1);
-    return { clear: isBefore ? day < limit : day > limit };
+    return field === 'start_date' ? day >= wanted : day <= wanted;
   };
 }
 
@@ -94,12 +88,13 @@ export const timeOf = (name: CallName): string | undefined =>
 export const comparedFields = (name: CallName): Map<string, string> =>
   new Map([...(listOf(name)?.filters ?? [])].map(([field, { place }]) => [field, place]));
 
-/** Whether a row says of itself that it is what was asked for. A row that says nothing is not. */
-export const showsFit = (name: CallName, input: Input, row: Row): boolean =>
-  [...(listOf(name)?.filters ?? [])].every(
-    ([field, { place, contradicts }]) =>
-      input[field] === undefined || (row[place] !== undefined && !contradicts(row, input)),
+/** Whether a row says of each filter that it fits (`true`), or of any that it does not (`false`); undefined: of some it says nothing. */
+export function fitsInput(name: CallName, input: Input, row: Row): boolean | undefined {
+  const all = [...(listOf(name)?.filters ?? [])].flatMap(([field, { fits }]) =>
+    input[field] === undefined ? [] : [fits(row, input[field])],
   );
+  return all.includes(false) ? false : all.includes(undefined) ? undefined : true;
+}
 
 /** The rows of a list's data. */
 export const rowsOf = (data: unknown): Row[] => {
@@ -123,57 +118,34 @@ export function identitiesOf(name: CallName, data: unknown): string[] {
   );
 }
 
-export const rowCount = (data: unknown): number => rowsOf(data).length;
-
-/** What the rows of an answer say about the fields that were asked for. */
-export interface CheckedRows {
-  data: unknown;
-  places: DriftPlace[];
-  /** Fields of the input that the upstream has ignored. */
-  ignored: string[];
-}
-
 /**
- * Leaves out of a list what was not asked for: rows that contradict a filter, and rows that stand there twice. A filter counts as ignored when
- * two rows contradict it, or all of them: one odd row among others may be the row's fault.
+ * Leaves out of a list rows that stand there twice, and notes those that are not what was asked for: the upstream does not know the filter,
+ * and its adaptation does not say so. They are shown, since nobody can tell what a list lacks whose filter is ignored.
  */
-export function checkRows(name: CallName, input: Input, data: unknown): CheckedRows {
+export function checkRows(
+  name: CallName,
+  input: Input,
+  data: unknown,
+): { data: unknown; places: DriftPlace[] } {
   const list = listOf(name);
   const rows = rowsOf(data);
-  if (!list || rows.length === 0) return { data, places: [], ignored: [] };
+  if (!list || rows.length === 0) return { data, places: [] };
   const drift = new Drift();
   const { item, path, filters } = list;
   const identity = item['x-identity'] ?? [];
   const seen = new Set<string>();
-  const single = rows.filter((row) => {
+  const kept = rows.filter((row) => {
     const key = JSON.stringify(identity.map((field) => row[field]));
     if (identity.length === 0 || !seen.has(key)) return Boolean(seen.add(key));
     drift.note(`${path}/${identity[0] ?? ''}`, 'twice');
     return false;
   });
-  const optional = optionalFields(contract[name]);
-  const contradictions = new Map<string, number>();
-  const kept = single.filter((row) => {
-    let fits = true;
-    for (const [field, { place, contradicts }] of filters) {
-      if (input[field] === undefined) continue;
-      const found = contradicts(row, input);
-      if (!found) continue;
-      fits = false;
-      drift.note(`${path}/${place}`, 'filter');
-      if (found.clear) contradictions.set(field, (contradictions.get(field) ?? 0) + 1);
-    }
-    return fits;
-  });
+  for (const [field, { place, fits }] of filters)
+    if (input[field] !== undefined)
+      for (const row of kept) if (fits(row, input[field]) === false) drift.note(`${path}/${place}`, 'filter');
   return {
-    data:
-      kept.length === rows.length
-        ? data
-        : withRows(data, kept, { keepTotals: kept.length === single.length }),
+    data: kept.length === rows.length ? data : withRows(data, kept, { keepTotals: true }),
     places: drift.places,
-    ignored: [...contradictions].flatMap(([field, n]) =>
-      optional.includes(field) && (n > 1 || n === single.length) ? [field] : [],
-    ),
   };
 }
 

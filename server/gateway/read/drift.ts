@@ -60,10 +60,10 @@ export function createDriftLog(logger: FastifyBaseLogger, found?: (call: string,
 /**
  * What did not fit the contract: `null` nothing was sent for a field, `type` the value had another form, `missing` an expected
  * field was not there, `row` a row or record was dropped since this field of its identity is not readable, `url` an address is
- * none that the portal may show, `filter` a row or record was dropped since it is not what was asked for, `twice` a row was dropped since
- * it stands there before, `paging` the rows are not those of the page that was asked for.
+ * none that the portal may show, `filter` a row is not what was asked for, or a record was dropped since it is not, `twice` a row was dropped
+ * since it stands there before.
  */
-export type DriftKind = 'null' | 'type' | 'missing' | 'row' | 'url' | 'filter' | 'twice' | 'paging';
+export type DriftKind = 'null' | 'type' | 'missing' | 'row' | 'url' | 'filter' | 'twice';
 
 // A place in `data` by its path, with `*` for the rows of a list (`/list/*/avatar`), and how often it did not fit. Never a value.
 export interface DriftPlace {

@@ -185,6 +185,8 @@ export interface RowAdaptation<N extends EndpointName> {
    * need not be named. What is not named is not offered, and refused under `/bff`.
    */
   fields?: readonly Extract<keyof Static<Contract[N]['input']>, string>[];
+  /** `false`: the list knows no pages and comes whole. The gateway sends neither `page` nor `count`, and cuts the page out of it. */
+  pages?: false;
   /** The query or body that it wants, from the contract's input without the path's placeholders. */
   request?: (input: InputOf<N>, about: { now: number }) => Record<string, unknown>;
   /** The contract's `data` from its `data`, which is not null. `input`: the contract's, whole. */

@@ -1,7 +1,7 @@
 import type { Api } from '../../../../shared/api.ts';
 import { SUCCESS } from '../../../../shared/constants.ts';
 import type { FormRecordDetail, LoanForm, Answers, FormField } from '../../../../shared/records/loan.ts';
-import { readWithTaken } from '../../../lib/readWithTaken.ts';
+import { readWithTaken } from '../../../lib/takenFilters.ts';
 import { FORM } from '../../../../shared/status/form.ts';
 import type { LoanFormQuery, WantedTerms } from '../loanFormQuery.ts';
 import type { StartAnswers, Texts } from '../certifiedAnswers.ts';

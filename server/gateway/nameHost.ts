@@ -1,7 +1,5 @@
 import type { EventLog } from '../log/events.ts';
 import { FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from '../../shared/codes.ts';
-import { SUCCESS } from '../../shared/constants.ts';
-import { isUpstreamFailure } from '../../shared/result.ts';
 import type { Adaptation } from '../upstream/adapt/adapt.ts';
 import type { UpstreamReply } from '../upstream/client/callFailed.ts';
 import { isNoSuchCall, isOwnWord } from '../upstream/normalize.ts';
@@ -59,13 +57,6 @@ interface Sight {
   fields?: string[];
 }
 
-/** Replies in a row before anything is said. After the first proper answer they are of so many different calls. */
-const ENOUGH = 3;
-/** Time after which it is said again, and at least between two lines when it changes (ms). */
-const AGAIN = 300_000;
-const CHANGED = 30_000;
-/** Those that tell of the host in a running portal too. The others may be an outage, or single calls, which have lines of their own. */
-const LATER: ReadonlySet<Kind> = new Set(['login', 'redirect', 'page', 'tls']);
 const TITLE_MAX = 80;
 const FIELDS_MAX = 10;
 
@@ -75,59 +66,29 @@ interface Options {
   log: EventLog;
   /** Asks the host for a path, without a session. */
   ask: (path: string) => Promise<UpstreamReply>;
-  now?: (() => number) | undefined;
 }
 
-/** Notices that what answers is no API of this portal, and says so in one line, also that it is over. */
-export function createHostWatch({ origin, adaptation, log, ask, now = () => performance.now() }: Options) {
-  const names = new Set<string>();
-  let replies = 0;
-  let hasAnswered = false;
-  let said: { is: Kind; at: number; since: number } | undefined;
-
-  async function say(sight: Sight): Promise<void> {
-    const at = now();
-    if (said && at - said.at < (said.is === sight.is ? AGAIN : CHANGED)) return;
-    said = { is: sight.is, at, since: said?.since ?? at };
+/**
+ * Makes the function that looks at what answers, if no call of the start is answered properly, and says in one line what that is and what to do. The same is
+ * said once. `path`: of a call that needs no input.
+ */
+export function createHostLook({ origin, adaptation, log, ask }: Options, path: string) {
+  let said: Kind | undefined;
+  return async (): Promise<void> => {
+    const reply = await ask(path);
+    if (isNoSuchCall(reply, adaptation)) return;
+    const sight = sightOf(reply, { origin, adaptation });
+    if (!sight) return;
     // A connection that fails says enough.
     const isPortal =
       (sight.status !== undefined || sight.is === 'silent') && saysPortal(await ask('/readyz'));
     const is = isPortal ? 'portal' : sight.is;
+    if (said === is) return;
+    said = is;
     const [means, next] = SAYS[is];
     log.event('upstream.wrong_host', { ...sight, is, origin, means, next });
-  }
-
-  return {
-    /** Notes a reply, with the code that it means in the contract. */
-    note(name: string, reply: UpstreamReply, code: number): void {
-      if (isProper(reply, code, adaptation)) {
-        if (said)
-          log.event(
-            'upstream.wrong_host',
-            { is: 'over', origin, after: Math.round((now() - said.since) / 1000) },
-            'info',
-          );
-        said = undefined;
-        hasAnswered = true;
-        replies = 0;
-        return names.clear();
-      }
-      // A page for a call that is not there says nothing of the host.
-      if (isNoSuchCall(reply, adaptation)) return;
-      const sight = sightOf(reply, { origin, adaptation });
-      if (!sight || (hasAnswered && !LATER.has(sight.is))) return;
-      names.add(name);
-      replies++;
-      if ((hasAnswered ? names.size : replies) >= ENOUGH) void say(sight);
-    },
   };
 }
-
-/** A success, or an envelope that does not say that the upstream fails. */
-const isProper = (reply: UpstreamReply, code: number, adaptation: Adaptation): boolean =>
-  reply.outcome === 'ok' &&
-  (code === SUCCESS ||
-    (!isUpstreamFailure(code) && reply.text.trimStart().startsWith('{') && isOwnWord(reply, adaptation)));
 
 /** What a reply that is no answer of an API shows; undefined: nothing. */
 function sightOf(

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { Envelope } from '../../shared/envelope.ts';
-import type { SiteConfig } from '../../shared/records/config.ts';
-import { refusal } from '../../shared/reasons.ts';
-import { OAUTH_STATE_AGE } from '../session/cookies.ts';
-import type { Session } from '../session/session.ts';
-import type { Store } from '../store/store.ts';
+import { NOT_FOUND } from '../../../shared/codes.ts';
+import type { Envelope } from '../../../shared/envelope.ts';
+import type { SiteConfig } from '../../../shared/records/config.ts';
+import { refusal } from '../../../shared/reasons.ts';
+import { OAUTH_STATE_AGE } from '../../session/cookies.ts';
+import type { Session } from '../../session/session.ts';
+import type { Store } from '../../store/store.ts';
+import { messageOf } from '../../http/errors.ts';
+import type { Step } from './step.ts';
 
 const WRONG_STATE = refusal(
   'oauth_state_wrong',
@@ -31,11 +34,7 @@ export async function issueOAuthState(store: Store, session: Session): Promise<s
  * cookie and state could try codes. A state is valid once, at all gateways together. The cookie is removed in any case.
  * Returns null if the state is valid. If the store fails, the login is refused, since nothing can be checked.
  */
-export async function refuseForeignState(
-  store: Store,
-  session: Session,
-  state: unknown,
-): Promise<Envelope | null> {
+export async function refuseForeignState(store: Store, session: Session, state: unknown): Promise<Envelope | null> {
   const sent = typeof state === 'string' ? state : '';
   try {
     const browser = await store.get(issued(sent));
@@ -56,3 +55,13 @@ export const offerWechat = (appId: string | undefined, config: SiteConfig): Site
 });
 
 const issued = (state: string): string => `oauth-state:${state}`;
+
+/** Refuses a login that this browser has not begun here, and any where the portal has no such login. */
+export const checkOAuthState: Step = async (call, next) => {
+  const { name, input, context, parts } = call;
+  if (parts.config.wechatAppId === undefined) return refusal('not_offered', messageOf(NOT_FOUND));
+  const refused = await refuseForeignState(parts.store, context.session, input.state);
+  if (!refused) return next(call);
+  context.log.event('sec.foreign_oauth_state', { name });
+  return refused;
+};

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { createSendOnce } from '../../server/gateway/sendOnce.ts';
+import { createOnce } from '../../server/gateway/once.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 
@@ -10,7 +10,7 @@ const INPUT = { amount: '100.00', type: 1 };
 function setUp() {
   const clock = { ms: 0 };
   const store = createMemoryStore(() => clock.ms);
-  const sendOnce = createSendOnce(store, () => clock.ms);
+  const sendOnce = createOnce(store, () => clock.ms);
   let sent = 0;
   return {
     clock,
@@ -160,7 +160,7 @@ t.test('an envelope is kept for a day', async (t) => {
 t.test('a result is kept before it is returned, so that a quick repetition finds it', async (t) => {
   const store = createMemoryStore();
   let keep = () => {};
-  const sendOnce = createSendOnce({
+  const sendOnce = createOnce({
     ...store,
     set: (...record) =>
       new Promise((resolve) => {
@@ -184,7 +184,7 @@ t.test(
   async (t) => {
     const store = createMemoryStore();
     let lose = true;
-    const sendOnce = createSendOnce({
+    const sendOnce = createOnce({
       ...store,
       async claim(...claim) {
         const answer = await store.claim(...claim);
@@ -236,15 +236,15 @@ t.test(
       sent++;
       return ok('done');
     };
-    t.match(await createSendOnce({ ...store, claim: away })('m', KEY, INPUT, send), {
+    t.match(await createOnce({ ...store, claim: away })('m', KEY, INPUT, send), {
       envelope: { code: 503 },
       replayed: false,
     });
     t.equal(sent, 0);
-    t.match(await createSendOnce({ ...store, set: away })('m', KEY, INPUT, send), {
+    t.match(await createOnce({ ...store, set: away })('m', KEY, INPUT, send), {
       envelope: { code: 200, data: 'done' },
     });
-    t.match(await createSendOnce(store)('m', KEY, INPUT, send), { envelope: { code: 409 } });
+    t.match(await createOnce(store)('m', KEY, INPUT, send), { envelope: { code: 409 } });
     t.equal(sent, 1);
   },
 );
@@ -277,7 +277,7 @@ t.test('a clock that jumps a day back or forward sends nothing again', async (t)
     let sent = 0;
     let arrive = (_: Envelope) => {};
     // The store's clock is monotonic: it does not jump.
-    const sendOnce = createSendOnce(createMemoryStore(), () => wall.ms);
+    const sendOnce = createOnce(createMemoryStore(), () => wall.ms);
     const send = () => {
       sent++;
       return new Promise<Envelope>((resolve) => {
@@ -303,7 +303,7 @@ t.test('a claim whose answer was lost is taken over by one repetition', async (t
   const store = createMemoryStore();
   let lose = true;
   let sent = 0;
-  const sendOnce = createSendOnce({
+  const sendOnce = createOnce({
     ...store,
     async claim(...claim) {
       const answer = await store.claim(...claim);
@@ -327,7 +327,7 @@ t.test('a claim whose answer was lost is taken over by one repetition', async (t
   t.same(codes.toSorted(), [200, ...Array.from({ length: 19 }, () => 409)]);
   t.equal(sent, 1);
   t.match(
-    await createSendOnce(store)('m', KEY, INPUT, send),
+    await createOnce(store)('m', KEY, INPUT, send),
     { replayed: true },
     'another gateway sees the outcome',
   );
@@ -335,7 +335,7 @@ t.test('a claim whose answer was lost is taken over by one repetition', async (t
 
 t.test('a claim that the connection repeated is our own', async (t) => {
   const store = createMemoryStore();
-  const sendOnce = createSendOnce({
+  const sendOnce = createOnce({
     ...store,
     async claim(...claim) {
       await store.claim(...claim);

@@ -39,7 +39,7 @@ interface OnceRecord {
 }
 
 /** `replayed`: the envelope repeats the success of an earlier call. A refusal is not marked, since it says itself whether something happened. */
-interface Once {
+interface OnceEnd {
   envelope: Envelope;
   replayed: boolean;
 }
@@ -51,7 +51,7 @@ interface Once {
  * the upstream refused the token, its key can be used again.
  * If the store fails, nothing is sent (503), since the call could happen twice.
  */
-export function createSendOnce(store: Store, now: () => number = Date.now) {
+export function createOnce(store: Store, now: () => number = Date.now) {
   /** Claims that failed, by their place: one may have been stored all the same, but nothing was sent for it. */
   const lost = new LRUCache<string, Set<string>>({ max: LOST_MAX });
 
@@ -66,12 +66,12 @@ export function createSendOnce(store: Store, now: () => number = Date.now) {
     return own ? true : (JSON.parse(value) as OnceRecord);
   }
 
-  return async function sendOnce(
+  return async function once(
     scope: string,
     key: string | undefined,
     input: object,
     send: () => Promise<Envelope>,
-  ): Promise<Once> {
+  ): Promise<OnceEnd> {
     if (!key) return withoutKey(KEY_MISSING);
     if (!isIdempotencyKey(key)) return withoutKey(idempotencyKeyRule.message);
     const place = `once:${scope}:${key}`;
@@ -102,12 +102,14 @@ export function createSendOnce(store: Store, now: () => number = Date.now) {
   };
 }
 
-const withoutKey = (message: string): Once => ({
+export type Once = ReturnType<typeof createOnce>;
+
+const withoutKey = (message: string): OnceEnd => ({
   envelope: refusal('idempotency_key_missing', message, expecting(EXPECTED_KEY)),
   replayed: false,
 });
 
-function repeat(first: OnceRecord, { hash, at }: OnceRecord): Once {
+function repeat(first: OnceRecord, { hash, at }: OnceRecord): OnceEnd {
   if (first.hash !== hash)
     return { envelope: refusal('idempotency_key_reused', KEY_REUSED), replayed: false };
   if (first.envelope) return { envelope: first.envelope, replayed: first.envelope.code === SUCCESS };

@@ -1,0 +1,37 @@
+import { asksForRecord } from '../../../shared/endpoint.ts';
+import { toQuery } from '../../../shared/wire.ts';
+import { Session } from '../../session/session.ts';
+import { isWorthKeeping } from '../cache/lastGood.ts';
+import type { CallContext } from '../callContext.ts';
+import type { Call, Step } from './step.ts';
+
+/** Answers with the copy that all visitors share. The upstream is asked for it without the caller's session. */
+export const answerFromCopy: Step = async (call, next) => {
+  const { row, input, context, parts } = call;
+  if (!row.cache) return next(call);
+  // The name of a row with the column is that of a call.
+  const name = call.name as Parameters<typeof parts.callRaw>[0];
+  const asked: Call = {
+    ...call,
+    context: { ...context, session: new Session(), trace: undefined, signal: undefined },
+  };
+  const source = {
+    name,
+    policy: row.cache,
+    load: async () => next(asked),
+    emptied: () => asked.emptied,
+    isKept: isWorthKeeping(row.input, input),
+    isRecord: asksForRecord(row),
+  };
+  const key = `${name}${toQuery(input)}`;
+  const { envelope, result, version, freshFor, response } = await (context.fresh
+    ? parts.copies.refresh(key, source)
+    : parts.copies.get(key, source, context.patient));
+  Object.assign(context, {
+    cache: result,
+    version: version?.toString(),
+    freshFor,
+    response,
+  } satisfies Partial<CallContext>);
+  return envelope;
+};

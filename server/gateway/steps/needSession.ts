@@ -1,0 +1,12 @@
+import { refusal } from '../../../shared/reasons.ts';
+import { ORIGIN_WRONG } from '../../http/csrf.ts';
+import { noSession } from '../callContext.ts';
+import type { Step } from './step.ts';
+
+/** Refuses a member's call without a session, and one that changes what the member sees when another site has sent the browser here. */
+export const needSession: Step = (call, next) => {
+  const { row, context } = call;
+  if (row.auth === 'member' && !context.session.token) return noSession(context.session);
+  if (row.marks && context.fromElsewhere) return refusal('origin_wrong', ORIGIN_WRONG);
+  return next(call);
+};

@@ -1,0 +1,90 @@
+import { SUCCESS } from '../../../shared/constants.ts';
+import type { CallName } from '../../../shared/contract/index.ts';
+import { asksForRecord, canOpenSession } from '../../../shared/endpoint.ts';
+import { type Envelope } from '../../../shared/envelope.ts';
+import { fieldsOf } from '../../../shared/fieldsOf.ts';
+import type { SiteConfig } from '../../../shared/records/config.ts';
+import { refusal } from '../../../shared/reasons.ts';
+import { isRead } from '../../../shared/wire.ts';
+import { NOTHING_FOUND, UPSTREAM_INCOMPLETE } from '../../upstream/normalize.ts';
+import { addedSince } from '../read/addedSince.ts';
+import { checkRows, cutPage, otherRecord } from '../read/checkRows.ts';
+import type { Reading } from '../read/drift.ts';
+import { isNothing } from '../read/reader.ts';
+import { offerWechat } from './checkOAuthState.ts';
+import type { Call, Step } from './step.ts';
+
+/** Reads a success: its data as the contract declares them, and of a list the rows that were asked for. */
+export const readOutput: Step = async (call, next) => {
+  if (call.envelope.code === SUCCESS) call.envelope = await read(call);
+  return next(call);
+};
+
+async function read(call: Call): Promise<Envelope> {
+  const { row, shape, context, parts } = call;
+  const { data, message } = call.envelope;
+  const { fingerprint } = context.session;
+  if (row.cache) call.emptied = emptiedIn(data);
+  const reading: Reading = { member: parts.identity.known(fingerprint) };
+  let shaped = shape.output(data, reading);
+  // Whoever logs in is not known yet.
+  if (reading.lacks && fingerprint !== undefined && !canOpenSession(row)) {
+    const member = await parts.memberOf(context, call.name === 'visit' ? call.envelope : undefined);
+    if ('scope' in member) shaped = shape.output(data, { member: member.scope });
+    // Without its files a draft would be saved without them; what was written has happened.
+    else if (reading.lacks === 'file' && isRead(row)) return member.refusal;
+  }
+  // Nothing in place of the record that was asked for: there is no such record.
+  if ('fault' in shaped && asksForRecord(row) && isEmpty(data)) return refusal('not_found', NOTHING_FOUND);
+  call.places = shaped.places;
+  if ('fault' in shaped) return incomplete(call, shaped.fault);
+  const { value } = shaped;
+  if (call.name === 'config')
+    // The reader has made it by the row's schema.
+    return { code: SUCCESS, message, data: offerWechat(parts.config.wechatAppId, value as SiteConfig) };
+  return isRead(row)
+    ? whatWasAsked(call, { code: SUCCESS, message, data: value })
+    : { code: SUCCESS, message, data: value };
+}
+
+/** A record that is not the one that was asked for is none; of a list, what is left. */
+function whatWasAsked(call: Call, envelope: Envelope): Envelope {
+  const { input, since, adapter } = call;
+  // Files are no list and no record.
+  const name = call.name as CallName;
+  const other = otherRecord(name, input, envelope.data);
+  if (other !== undefined) {
+    call.places = [...call.places, { path: `/${other}`, kind: 'filter', n: 1 }];
+    return incomplete(call, `/${other}`);
+  }
+  const { data, places } = checkRows(name, input, envelope.data);
+  call.places = [...call.places, ...places];
+  const list = { ...envelope, data: adapter?.pages === false ? cutPage(data, input) : data };
+  return addedSince(name, refuseUnfiltered(list, input.request_id), since);
+}
+
+function incomplete(call: Call, fault: string): Envelope {
+  call.fault = fault;
+  return refusal('upstream_invalid', UPSTREAM_INCOMPLETE);
+}
+
+/**
+ * Refuses a list that was asked for by `request_id` if some of its records have another one or none: the upstream does not know the
+ * filter, and a caller would take a stranger's record for its own call, or pay twice.
+ */
+export function refuseUnfiltered(envelope: Envelope, requestId: unknown): Envelope {
+  const { code, data } = envelope;
+  if (code !== SUCCESS || requestId === undefined || !Array.isArray(data)) return envelope;
+  return data.every((row) => fieldsOf(row).request_id === requestId)
+    ? envelope
+    : refusal('not_offered', '暂不支持按请求编号查询记录');
+}
+
+const isEmpty = (data: unknown): boolean =>
+  data === null || data === '' || (typeof data === 'object' && Object.keys(data).length === 0);
+
+/** Names of the fields that are sent, with nothing in them. */
+const emptiedIn = (data: unknown): string[] =>
+  Object.entries(fieldsOf(data)).flatMap(([field, value]) =>
+    value !== undefined && isNothing(value) ? [field] : [],
+  );
