@@ -74,6 +74,7 @@ export function createGateway(services: GatewayServices) {
     capabilities,
     memberOf,
     callRaw,
+    seen: { upstream: false },
   };
   const wayOf = createWays(parts);
 
@@ -155,8 +156,8 @@ export function createGateway(services: GatewayServices) {
     ),
     /** Writes the copies of site data that wait to be written to the store. */
     writeCopies: () => lastGood.flush(),
-    /** Whether the upstream has answered any call for site data since the start, if only to refuse it. */
-    hasUpstreamAnswered: copies.watch.hasAnswered,
+    /** Whether the upstream has answered any call since the start, if only to refuse it. */
+    hasUpstreamAnswered: () => parts.seen.upstream,
     /** Whether the upstream answers calls for site data at present. */
     isUpstreamUp: copies.watch.isUp,
   };

@@ -105,6 +105,7 @@ export function createAsk(
     copies: createSiteCopies({ log: SILENT }),
     once: createOnce(store),
     capabilities: { missing: () => [] },
+    seen: { upstream: false },
     memberOf: () => Promise.resolve({ scope: 'check' }),
     callRaw: () => Promise.resolve(refusal('not_offered', '')),
   };

@@ -2,9 +2,10 @@ import t from 'tap';
 import { adapt } from '../../server/upstream/adapt/adapt.ts';
 import { callOf } from '../../server/upstream/adapt/callOf.ts';
 import { contract, type CallName } from '../../shared/contract/index.ts';
-import { createCapabilities, saysMissing } from '../../server/gateway/capabilities.ts';
+import { createCapabilities } from '../../server/gateway/capabilities.ts';
+import { saysMissing } from '../../server/gateway/steps/readEnvelope.ts';
+import { fail, ok } from '../../shared/envelope.ts';
 import { MEMBER, startPortal } from '../helper.ts';
-import { until } from '../support/longRun.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 
 const NOT_FOUND = (
@@ -47,108 +48,75 @@ t.test('the gateway learns at start which calls the upstream does not have, and 
   );
 });
 
-t.test('a missing record is not a missing call, and a call that comes back is offered again', async (t) => {
-  let now = 0;
-  const probed: string[] = [];
-  const offers = createCapabilities(
-    async (name) => probed.push(name),
-    (name) => callOf(adapt({}), name),
-    { now: () => now },
-  );
-  const reply = (status: number, text = '') => ({ status, text });
-  const note = (
+t.test('a missing record is not a missing call', async (t) => {
+  const isMissing = (
     name: CallName,
-    { status, text }: { status: number; text: string },
+    { status = 200, text = '' }: { status?: number; text?: string },
     code: number,
     isNoSuchCall?: boolean,
-  ) => offers.note(name, saysMissing(contract[name], { status, text }, code, isNoSuchCall));
-  note('formRecord', reply(404), 404);
-  note('login', reply(200), 404);
-  note('scanPoll', reply(404, '{"code":404,"message":"二维码不存在"}'), 404);
-  note('articles', reply(200), 404);
-  t.same(offers.missing(), []);
-  note('feedback', reply(404), 404);
-  note('articles', reply(404), 404);
-  note('forgetPassword', reply(405, '<html>'), 502);
-  note('forms', reply(200), 404);
-  t.same(
-    offers.missing().sort(),
-    ['article', 'articles', 'feedback', 'forms', 'wz'],
-    'calls that share a path at the upstream are missing together',
-  );
-  note('wz', reply(200), 200);
-  note('partner', reply(500, '<html>'), 502, true);
-  t.same(
-    offers.missing().sort(),
-    ['feedback', 'forms', 'partner'],
-    'or the adaptation says that there is no such call',
-  );
-  const before = probed.length;
-  await new Promise(setImmediate);
-  now = 301_000;
-  t.same(
-    offers.missing().sort(),
-    ['feedback', 'forms', 'partner'],
-    'what is known stays so while it is asked again',
-  );
-  t.ok(probed.length > before, 'after five minutes');
-  note('forms', reply(200), 200);
-  t.same(offers.missing().sort(), ['feedback', 'partner'], 'until the upstream says otherwise');
-  now = 3_601_000;
-  t.same(
-    offers.missing(),
-    ['partner'],
-    'what cannot be asked for without an effect is offered again after an hour',
-  );
+  ) => saysMissing(contract[name], { status, text }, code, isNoSuchCall);
+  t.notOk(isMissing('formRecord', { status: 404 }, 404));
+  t.notOk(isMissing('login', {}, 404));
+  t.notOk(isMissing('scanPoll', { status: 404, text: '{"code":404,"message":"二维码不存在"}' }, 404));
+  t.notOk(isMissing('articles', {}, 404));
+  t.notOk(isMissing('forgetPassword', { status: 405, text: '<html>' }, 502), 'a firewall');
+  t.ok(isMissing('feedback', { status: 404 }, 404));
+  t.ok(isMissing('articles', { status: 404 }, 404));
+  t.ok(isMissing('forms', {}, 404));
+  t.ok(isMissing('partner', { status: 500, text: '<html>' }, 502, true), 'the adaptation says so');
 });
 
-t.test(
-  'a firewall that blocks what one visitor sends takes the call from nobody else; a call that is not there is noticed',
-  async (t) => {
-    const upstream = await startStubUpstream(t);
-    const blocked =
-      (body: string, status: number, type: string) =>
-      (
-        hit: { body: string },
-        response: { writeHead(status: number, headers: object): { end(text: string): void } },
-      ) =>
-        hit.body.includes('script')
-          ? response.writeHead(status, { 'content-type': type }).end(body)
-          : json({ code: 200, message: '好', data: null })(hit as never, response as never);
-    upstream.on('POST /api/forget/password', blocked('<html>blocked</html>', 405, 'text/html') as never);
-    upstream.on('POST /api/feedback', blocked('blocked', 405, 'text/plain') as never);
-    upstream.on('POST /api/scanAuth', NOT_FOUND as never);
-    const portal = await startPortal(t, { upstream: upstream.origin });
-    const browser = portal.browser();
-    const missing = async () =>
-      ((await browser.get('/bff/capabilities')).json.data as { missing: string[] }).missing;
-    const reset = (password: string) => ({
-      phone_number: '13800000001',
-      code: '123456',
-      password,
-      password_confirmation: password,
-    });
-    const message = (content: string) => ({ name: '林女士', phone_number: '13800000001', content });
-    t.match(await browser.post('/bff/forget/password', reset('a1<script>')), { status: 502 });
-    t.match(await browser.post('/bff/feedback', message('您好 <script>alert(1)</script>')), {
-      json: { reason: 'not_offered' },
-    });
-    t.ok(
-      await until(() => upstream.hits.some(({ path, body }) => path === '/api/feedback' && body === '{}')),
-      'the gateway asks by itself',
-    );
-    t.same(
-      upstream.hits.filter(({ path, body }) => path === '/api/forget/password' && body === '{}'),
-      [],
-      'a page of HTML is no reason to',
-    );
-    t.same(await missing(), []);
-    t.equal((await browser.post('/bff/forget/password', reset('a1bcdefgh'))).status, 200);
-    t.equal((await browser.post('/bff/feedback', message('请问利率是多少？'))).status, 200);
-    await browser.post('/bff/scanAuth/create', {});
-    t.ok(await until(async () => (await missing()).includes('scanCreate')), String(await missing()));
-  },
-);
+t.test('what the upstream does not have is asked for again, and stays known while it is away', async (t) => {
+  let now = 0;
+  let isUp = true;
+  const gone = new Set<CallName>(['forms']);
+  let failing = false;
+  const asked: CallName[] = [];
+  const offers = createCapabilities(
+    async (name) => {
+      asked.push(name);
+      if (failing) return fail(502, '');
+      return gone.has(name) ? fail(404, '', null, 'not_offered') : ok(null);
+    },
+    (name) => callOf(adapt({}), name),
+    { now: () => now, isUp: () => isUp },
+  );
+  t.same(offers.missing(), [], 'nothing is known yet');
+  await offers.learn();
+  t.same(offers.missing(), ['forms']);
+  gone.clear();
+  gone.add('levels');
+  now = 301_000;
+  t.same(offers.missing(), ['forms'], 'what is known stays so while it is asked again');
+  await new Promise(setImmediate);
+  t.same(offers.missing(), ['levels'], 'after five minutes');
+  failing = true;
+  now = 602_000;
+  offers.missing();
+  await new Promise(setImmediate);
+  t.same(offers.missing(), ['levels'], 'a failure says nothing');
+  isUp = false;
+  const before = asked.length;
+  now = 903_000;
+  t.same(offers.missing(), ['levels']);
+  t.equal(asked.length, before, 'an upstream that is away is not asked');
+});
+
+t.test('what a caller sends and gets takes a call from nobody else', async (t) => {
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin });
+  upstream.on('POST /api/feedback', NOT_FOUND as never);
+  upstream.on('GET /api/partner', NOT_FOUND as never);
+  const browser = portal.browser();
+  const message = { name: '林女士', phone_number: '13800000001', content: '请问利率是多少？' };
+  t.match(await browser.post('/bff/feedback', message), { json: { reason: 'not_offered' } });
+  t.same(
+    upstream.hits.filter(({ path, body }) => path === '/api/feedback' && body === '{}'),
+    [],
+    'nothing is written to find out',
+  );
+  t.same((await browser.get('/bff/capabilities')).json.data, { missing: [] });
+});
 
 t.test(
   'what the adaptation declares as absent is missing at once, is never asked for, and is refused',

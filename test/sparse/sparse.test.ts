@@ -27,7 +27,6 @@ async function call(t: Test, portal: Portal, [name, body, code]: Call, who: Who)
   const key = { 'idempotency-key': randomUUID() };
   const answer = await (method === 'GET' ? browser.get(path) : browser.post(path, body, key));
   t.match(answer, { status: code, json: { code } }, name);
-  // After a refusal, the gateway itself asks whether the upstream has the call.
   const passedOn = portal.stub.hits.findLast((hit) => hit.method === method);
   if (code === 200) t.match(JSON.parse(passedOn?.body ?? ''), body, `${name} is passed on`);
 }

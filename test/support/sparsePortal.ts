@@ -1,12 +1,16 @@
 import type { Test } from 'tap';
+import { ABSENT, adapt } from '../../server/upstream/adapt/adapt.ts';
+import { callNames, contract } from '../../shared/contract/index.ts';
+import type { Endpoint } from '../../shared/endpoint.ts';
 import { ok } from '../../shared/envelope.ts';
+import { isRead } from '../../shared/wire.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream, type Behaviour } from './stubUpstream.ts';
 import { tidyFaults } from './tidy/tidyFaults.ts';
 
 /**
  * Replies of an upstream by call (`GET /api/user`), or to all calls without one (`*`): `data` of a success, or a behaviour such as
- * `MISSING`. To other calls it replies with recorded data.
+ * `MISSING`. To other calls it replies with recorded data. The adaptation declares the writes that are missing from the start.
  */
 export type Replies = Record<string, unknown>;
 /** The upstream does not have the call. */
@@ -28,7 +32,13 @@ export async function startSparsePortal(t: Test, replies: Replies) {
       stub.on(call, typeof data === 'function' ? (data as Behaviour) : json(ok(data)));
   };
   reply(replies);
-  const portal = await startPortal(t, { upstream: stub.origin });
+  // Nobody can ask for a write without an effect, so its absence is declared.
+  const absent = callNames.filter((name) => {
+    const row: Endpoint = contract[name];
+    return row.upstream !== undefined && !isRead(row) && replies[row.upstream] === MISSING;
+  });
+  const rows = Object.fromEntries(absent.map((name) => [name, ABSENT]));
+  const portal = await startPortal(t, { upstream: stub.origin, adaptation: adapt({ rows }) });
 
   /** A browser with a session, which the upstream knows. */
   const member = () => {

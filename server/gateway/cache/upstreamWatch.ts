@@ -25,9 +25,7 @@ export function createUpstreamWatch(now: () => number) {
     isDown,
     /** As `isDown`, or it lets its callers wait so long that it may hang. */
     isTroubled,
-    /** Whether the upstream has answered anything since the start, if only to refuse it. */
-    hasAnswered: () => hasAnswered,
-    /** The same, and it is not troubled. */
+    /** Whether the upstream has answered anything since the start, and is not troubled. */
     isUp: () => hasAnswered && !isTroubled(),
     /** Time at which the last outage ended. */
     recovered: () => recovered,

@@ -18,6 +18,7 @@ export const readEnvelope: Step = async (call, next) => {
   const { name, row, context, parts, received } = call;
   const { session, log } = context;
   const { reply } = received;
+  parts.seen.upstream ||= reply !== undefined && !isUpstreamFailure(received.envelope.code);
   // Any refusal of `visit` is one of the token, but a firewall's page says nothing of it: whose session it is stays unknown.
   if (
     row.onFailure === 'session' &&

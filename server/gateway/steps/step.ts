@@ -18,6 +18,8 @@ export interface Parts extends GatewayServices {
   once: Once;
   capabilities: Pick<Capabilities, 'missing'>;
   memberOf: MemberOf;
+  /** Whether the upstream has answered any call since the start, if only to refuse it. */
+  seen: { upstream: boolean };
   /** Makes another call of the contract, with all of its steps. */
   callRaw: (name: CallName, input: object, context: CallContext) => Promise<Envelope>;
 }

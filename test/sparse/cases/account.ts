@@ -38,6 +38,8 @@ export const account: Cases = {
       missing('/form', '/user/form', '/user/bill', '/recharge', '/withdraw', '/user/notice/list'),
       ['/user', 'href="/bank"', { not: /href="\/(form|wallet)\b/ }],
       ['/user', { not: /加载失败|未读消息|最近的申请/ }],
+    ],
+    'the overview of a member without a wallet': [
       missing('/user/bag'),
       ['GET /bff/user/bag', {}, 404],
       ['/user', { not: /钱包加载失败|近六个月收支/ }],
@@ -82,8 +84,11 @@ export const account: Cases = {
       { 'GET /api/visit': { id: 7, phone_number: '13800000001', has_password: 0 } },
       ['/user/bindAccount', '已绑定138****0001。'],
       ['/user/changePassword', 'name="password_confirmation"'],
-      { 'POST /api/user/bind/phone_number': {}, 'POST /api/send/sms': MISSING },
+      { 'POST /api/user/bind/phone_number': {} },
       ['POST /bff/user/bind/phone_number', { phone_number: '13800000001', code: '123456' }, 200],
+    ],
+    'the security pages without text messages': [
+      { 'POST /api/send/sms': MISSING, 'GET /api/visit': { id: 7, phone_mask: '138****0001' } },
       ['POST /bff/send/sms', { phone_number: '13800000001' }, 404],
       ['/user/changePhone', '在线更换手机号暂未开放'],
       ['/user/changePassword', { not: 'by=code' }],

@@ -44,7 +44,6 @@ export const loan: Cases = {
     ],
     'a form that exists cannot be sent to an upstream without that call, and a form that does not exist is not found':
       [
-        ['/form/1'],
         { 'POST /api/user/form': MISSING },
         ['POST /bff/user/form', { form_id: 1, answers: {}, agree: 1 }, 404],
         [['/form/1', '/form'], '在线申请暂未开放'],

@@ -150,19 +150,20 @@ export const visitor: Cases = {
     'the login page offers the ways that the upstream has': [
       ['/user/login', '账号登录验证码登录扫码登录'],
       ['/user/register', 'name="agree"'], // An unknown switch does not close the registration.
+    ],
+    'without text messages and QR codes, the login by password is left': [
       { 'POST /api/scanAuth': MISSING, 'POST /api/send/sms': MISSING },
       ['POST /bff/scanAuth/create', {}, 404],
       ['POST /bff/send/sms', { phone_number: '13800000001' }, 404],
-      // The login by password is left.
-      [LOGIN, { soon: true, not: /验证码登录|扫码登录|忘记密码|="\/user\/register/ }, 'name="password"'],
-      ['/user/register', { soon: true }, '在线注册暂未开放'],
+      [LOGIN, { not: /验证码登录|扫码登录|忘记密码|="\/user\/register/ }, 'name="password"'],
+      ['/user/register', '在线注册暂未开放'],
       ['/user/forgetPassword', '在线找回密码暂未开放'],
     ],
-    'messages to the company: known at the first refusal': [
+    'messages to the company': [['/contact', { in: 'html' }, 'id="feedback"', /class="rail[^]*在线留言/]],
+    'no messages to the company': [
       { 'POST /api/feedback': MISSING },
-      ['/contact', { in: 'html' }, 'id="feedback"', /class="rail[^]*在线留言/],
       ['POST /bff/feedback', { name: '林女士', content: '想了解经营贷需要准备哪些材料。' }, 404],
-      ['/contact', { soon: true, in: 'html', not: /id="feedback"|在线留言|留言与投诉/ }],
+      ['/contact', { in: 'html', not: /id="feedback"|在线留言|留言与投诉/ }],
     ],
     'messages to the member': [
       { ...missing('/user/notice/list'), 'GET /api/user': { id: 1 } },
