@@ -203,7 +203,7 @@ t.test('filters that are ignored, one by one; what is left is proposed as `field
   for (const field of ['type', 'biz_type', 'start_date', 'end_date', 'keyword']) {
     const { found, texts } = await tried(t, without(field), {}, ['bill']);
     t.same(found, [`bill filter ${field}`], field);
-    t.match(texts[0], new RegExp(`^bill: it ignores ${field}: pages `));
+    t.match(texts[0], new RegExp(`^bill: it ignores ${field}: leave `));
   }
   t.same(
     (await tried(t, without('level', 'sort'))).found,
@@ -230,7 +230,9 @@ t.test('filters that are ignored, one by one; what is left is proposed as `field
         NOTICES.map((row) => ({ ...row, is_read: Number(row.id) % 2 })),
       )
     ).texts,
-    ['notices: it ignores is_read=0: pages offer that until the portal notices.'],
+    [
+      'notices: it ignores is_read=0: leave that out of its `fields`, or members see rows that they did not ask for.',
+    ],
     '0 is taken for nothing',
   );
   t.same(
