@@ -83,7 +83,7 @@ const isForPeople = (message: string): boolean =>
 
 /**
  * Whether a refusal is the upstream's own word: an envelope, or a status 401. A page of a firewall or a missing route (403, 404
- * without an envelope) says nothing about the token that was sent: for `visit`, which only checks the token, it is no answer (createSend.ts).
+ * without an envelope) says nothing about the token that was sent: for `visit`, which only checks the token, it is no answer (readEnvelope.ts).
  */
 export function isOwnWord(reply: UpstreamReply, adaptation: Adaptation): boolean {
   return (

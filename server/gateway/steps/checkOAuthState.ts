@@ -34,7 +34,11 @@ export async function issueOAuthState(store: Store, session: Session): Promise<s
  * cookie and state could try codes. A state is valid once, at all gateways together. The cookie is removed in any case.
  * Returns null if the state is valid. If the store fails, the login is refused, since nothing can be checked.
  */
-export async function refuseForeignState(store: Store, session: Session, state: unknown): Promise<Envelope | null> {
+export async function refuseForeignState(
+  store: Store,
+  session: Session,
+  state: unknown,
+): Promise<Envelope | null> {
   const sent = typeof state === 'string' ? state : '';
   try {
     const browser = await store.get(issued(sent));
