@@ -61,10 +61,12 @@ export function createGateway(services: GatewayServices) {
     served: metrics.siteData.served,
   });
   const identity = createIdentity(store);
+  /** Whether the upstream has answered a call, and does so at present. */
+  const isUp = () => parts.seen.upstream && upstream.breakerState() !== 'open';
   const capabilities = createCapabilities(
     (name) => ask(name, { session: new Session(), log }),
     (name) => callOf(adaptation, name),
-    { absent: absentIn(adaptation), isUp: copies.watch.isUp, lastGood, now: clocks.copies },
+    { absent: absentIn(adaptation), isUp, lastGood, now: clocks.copies },
   );
   const parts: Parts = {
     ...services,
@@ -158,8 +160,7 @@ export function createGateway(services: GatewayServices) {
     writeCopies: () => lastGood.flush(),
     /** Whether the upstream has answered any call since the start, if only to refuse it. */
     hasUpstreamAnswered: () => parts.seen.upstream,
-    /** Whether the upstream answers calls for site data at present. */
-    isUpstreamUp: copies.watch.isUp,
+    isUpstreamUp: isUp,
   };
 }
 

@@ -1,19 +1,16 @@
-import { LRUCache } from 'lru-cache';
 import type { FastifyBaseLogger } from 'fastify';
 import { NOT_FOUND } from '../../../shared/codes.ts';
 import { LATE_AFTER, SUCCESS } from '../../../shared/constants.ts';
 import type { CallName } from '../../../shared/contract/index.ts';
 import type { Endpoint } from '../../../shared/endpoint.ts';
 import type { Envelope } from '../../../shared/envelope.ts';
-import { refusal } from '../../../shared/reasons.ts';
-import { UPSTREAM_FAILED } from '../../upstream/normalize.ts';
+import { createSwr, type Rules } from '../../cache.ts';
 import { cachedResponse, type CachedResponse } from '../../http/cachedResponse.ts';
 import { createSingleFlight } from '../../singleFlight.ts';
-import { within } from '../../within.ts';
 import type { LastGood } from './lastGood.ts';
-import { createSuspicions, lossesOf } from './suspicions.ts';
-import { createUpstreamWatch } from './upstreamWatch.ts';
+import { lossesOf } from './losses.ts';
 
+/** What the upstream said of a call, and whether it may take the place of what it said before. */
 interface Copy {
   envelope: Envelope;
   /** The envelope as JSON. */
@@ -21,12 +18,10 @@ interface Copy {
   /** Changes with the text. */
   version: number;
   /** The text as it is sent to everybody, made when somebody asks for it. */
-  response: CachedResponse | undefined;
-  /** Times of the request and of its response, monotonic clock (ms). */
-  asked: number;
-  fetched: number;
-  /** Time of the last refresh that brought nothing better. */
-  failed: number;
+  response?: CachedResponse;
+  isGood: boolean;
+  /** Since when later responses have lost something that this one has. */
+  doubtedSince?: number | undefined;
 }
 
 /** What is fetched, and how. `load` never rejects. */
@@ -42,23 +37,15 @@ export interface Source {
   isRecord?: boolean;
 }
 
-/** A request to the upstream that is under way. */
-interface Flight {
-  started: number;
-  done: Promise<Envelope>;
-}
-
-/** Copies and their characters at most; the least recently used is removed first. Searches create any number of keys. */
+/** Copies and their characters at most. Searches create any number of keys. */
 const ENTRIES_MAX = 500;
 const SIZE_MAX = 64 * 1024 * 1024;
-/** Time before a failed refresh of a copy is tried again (ms). */
-const RETRY_AFTER = 1_000;
 /** Part of a page's patience that a caller waits for the present data when there is an old copy: the page must get the copy before it is late. */
 const PATIENCE = 2 / 3;
+/** Time (ms) after which a loss is believed: an operator may have emptied a list on purpose. */
+const BELIEVED_AFTER = 60_000;
 /** Time without any success (ms) in which a missing record may be due to a fault that makes everything missing. */
 const SUCCESS_WITHIN = 30_000;
-/** Time after which a request that has no answer may hang (ms). */
-const LATE = 2_000;
 
 export type SiteCopies = ReturnType<typeof createSiteCopies>;
 
@@ -74,14 +61,12 @@ export interface Served {
 }
 
 /**
- * The copies of public site data. A fresh copy is served. A stale one is served and refreshed in the background. An old one is
- * served when the upstream fails or is slow. A missing one is taken from the store, else fetched once for all waiting callers. A
- * refresh that fails, or that has lost what the last one had, does not replace a good copy. While the upstream fails, attempts are
- * few; its first answer ends that for all copies.
+ * The copies of public site data. A missing one is taken from the store, else fetched once for all waiting callers. A response that fails, or that has lost
+ * what the last one had, does not replace a good copy.
  */
 export function createSiteCopies({
   now = () => performance.now(),
-  late: pagePatience = LATE_AFTER,
+  late = LATE_AFTER,
   lastGood,
   log,
   served: onServed,
@@ -94,167 +79,106 @@ export function createSiteCopies({
   /** Told of each call that was answered, with the age of the copy (s). */
   served?: (result: CacheResult, age: number) => void;
 }) {
-  const copies = new LRUCache<string, Copy>({
+  const copies = createSwr<Copy>({
     max: ENTRIES_MAX,
     maxSize: SIZE_MAX,
-    sizeCalculation: ({ text }) => text.length + 1,
+    sizeOf: ({ text }) => text.length + 1,
+    now,
   });
-  const flights = new Map<string, Flight>();
-  let versions = 0;
   const recalls = createSingleFlight();
-  const watch = createUpstreamWatch(now);
-  const suspicions = createSuspicions(log, now);
+  let versions = 0;
+  let succeeded = -Infinity;
 
-  const ageOf = ({ fetched }: Copy) => (now() - fetched) / 1000;
+  const rulesOf = ({ policy }: Source, patient: boolean): Rules<Copy> => ({
+    fresh: () => policy.fresh * 1000,
+    stale: patient ? 0 : policy.stale * 1000,
+    patience: PATIENCE * late,
+    staleIfError: (policy.staleIfError - policy.fresh) * 1000,
+    isGood: ({ isGood }) => isGood,
+  });
 
-  function usable(key: string, { policy }: Source): Copy | undefined {
-    const copy = copies.get(key);
-    return copy && ageOf(copy) <= policy.staleIfError ? copy : undefined;
-  }
+  const copyOf = (envelope: Envelope, isGood: boolean): Copy => ({
+    envelope,
+    text: JSON.stringify(envelope),
+    version: ++versions,
+    isGood,
+  });
 
   /** Takes a copy from the store. It never counts as fresh, whatever its clock says. */
   async function recall(key: string, { name, policy }: Source): Promise<void> {
     const found = await lastGood?.read(name, key);
-    if (!found || copies.has(key)) return;
-    const fetched = now() - Math.max(found.age, policy.fresh * 1000 + 1);
-    copies.set(key, {
-      envelope: found.envelope,
-      asked: fetched,
-      fetched,
-      failed: -Infinity,
-      text: JSON.stringify(found.envelope),
-      version: ++versions,
-      response: undefined,
-    });
+    if (found)
+      copies.recall(key, copyOf(found.envelope, true), Math.max(found.age - policy.fresh * 1000, 1));
   }
 
-  /** The request that is under way for the key, or a new one; undefined when none may be made now. */
-  function fly(key: string, source: Source, hasCopy: boolean): Flight | undefined {
-    const under = flights.get(key);
-    if (under && !(watch.isTroubled() && now() - under.started > LATE)) return under;
-    if (!watch.mayTry(source.name, hasCopy)) return under;
-    const started = now();
-    const late = setTimeout(() => watch.noteLate(source.name), LATE).unref();
-    const done = load(key, source, started).finally(() => {
-      clearTimeout(late);
-      if (flights.get(key) === flight) flights.delete(key);
-    });
-    const flight: Flight = { started, done };
-    flights.set(key, flight);
-    return flight;
-  }
-
-  /** Makes the request, and keeps its response if it is good. */
-  async function load(key: string, source: Source, asked: number): Promise<Envelope> {
+  /** Makes the request. What has not changed keeps its version and its bytes. */
+  async function load(key: string, source: Source, before: Copy | undefined): Promise<Copy> {
+    const { name, isKept, isRecord, emptied } = source;
     const envelope = await source.load();
-    watch.note(source.name, envelope.code);
-    const last = copies.peek(key);
-    if (last && last.asked > asked) return envelope;
-    if (
-      envelope.code === SUCCESS
-        ? last && isSuspect(key, source, last, envelope)
-        : !isGone(key, source, envelope)
-    ) {
-      if (last) last.failed = now();
-    } else if (envelope.code === SUCCESS) {
-      const text = JSON.stringify(envelope);
-      // What has not changed keeps its version and its bytes.
-      const same = last?.text === text ? last : { envelope, text, version: ++versions, response: undefined };
-      copies.set(key, { ...same, asked, fetched: now(), failed: -Infinity });
-      if (source.isKept) lastGood?.note(source.name, key, text);
+    const last = before && copies.has(key, rulesOf(source, false)) ? before : undefined;
+    if (envelope.code !== SUCCESS) {
+      const isGone =
+        isRecord && envelope.code === NOT_FOUND && last && now() - succeeded <= SUCCESS_WITHIN;
+      if (isGone && isBelieved(name, last, [`code ${envelope.code}`])) {
+        copies.delete(key);
+        lastGood?.forget(name, key);
+      }
+      return copyOf(envelope, false);
     }
-    return envelope;
+    succeeded = now();
+    const losses = last ? lossesOf(name, last.envelope.data, envelope.data, emptied?.()) : [];
+    if (last && losses.length > 0 && !isBelieved(name, last, losses)) return copyOf(envelope, false);
+    const copy = copyOf(envelope, true);
+    if (isKept) lastGood?.note(name, key, copy.text);
+    return last?.text === copy.text ? Object.assign(last, { doubtedSince: undefined }) : copy;
   }
 
-  function isSuspect(
-    key: string,
-    { name, policy, emptied }: Source,
-    last: Copy,
-    { data }: Envelope,
-  ): boolean {
-    return suspicions.holds(
-      key,
-      name,
-      ageOf(last) <= policy.staleIfError ? lossesOf(name, last.envelope.data, data, emptied?.()) : [],
-    );
+  /** Whether a loss is believed. `places`: what was lost. */
+  function isBelieved(name: CallName, last: Copy, places: readonly string[]): boolean {
+    if (last.doubtedSince === undefined) {
+      last.doubtedSince = now();
+      log.event('sys.cache_refresh_suspect', { name, places });
+    } else if (now() - last.doubtedSince >= BELIEVED_AFTER) {
+      log.event('sys.cache_refresh_believed', { name, places });
+      return true;
+    }
+    return false;
   }
 
-  /** Whether the upstream has removed the record: it says so again and again, and answers other calls. Its copy is then dropped. */
-  function isGone(key: string, { name, isRecord }: Source, { code }: Envelope): boolean {
-    if (
-      !isRecord ||
-      code !== NOT_FOUND ||
-      !copies.has(key) ||
-      now() - watch.succeeded() > SUCCESS_WITHIN ||
-      suspicions.holds(key, name, [`code ${code}`])
-    )
-      return false;
-    copies.delete(key);
-    lastGood?.forget(name, key);
-    return true;
-  }
-
-  /** What a caller gets who has waited for a request: its response, or the copy that is better. */
-  function landed(key: string, source: Source, started: number, envelope: Envelope): Served {
-    const copy = usable(key, source);
-    if (!copy) return missed(envelope);
-    return served(copy, source, copy.asked === started ? 'miss' : undefined);
-  }
-
-  function served(copy: Copy, { policy }: Source, result?: CacheResult): Served {
-    const freshFor = Math.max(0, policy.fresh * 1000 - (now() - copy.fetched));
-    const age = ageOf(copy);
-    const how = result ?? (age <= policy.fresh ? 'hit' : 'stale');
-    onServed?.(how, age);
+  function served(key: string, copy: Copy, { policy }: Source, wasFresh: boolean): Served {
+    const { envelope, isGood, version } = copy;
+    if (!isGood) {
+      onServed?.('miss', 0);
+      return { envelope, result: 'miss' };
+    }
+    const freshFor = copies.freshFor(key);
+    const result = wasFresh ? 'hit' : freshFor > 0 ? 'miss' : 'stale';
+    onServed?.(result, policy.fresh - freshFor / 1000);
     return {
-      envelope: copy.envelope,
-      result: how,
-      version: copy.version,
-      freshFor,
-      response: () => responseOf(copy),
+      envelope,
+      result,
+      version,
+      freshFor: Math.max(0, freshFor),
+      response: () => (copy.response ??= cachedResponse(SUCCESS, Buffer.from(copy.text))),
     };
   }
 
-  /** The upstream's response itself. */
-  function missed(envelope: Envelope): Served {
-    onServed?.('miss', 0);
-    return { envelope, result: 'miss' };
-  }
-
-  const responseOf = (copy: Copy): CachedResponse =>
-    (copy.response ??= cachedResponse(SUCCESS, Buffer.from(copy.text)));
-
   return {
-    /** How the upstream is doing. */
-    watch,
-
     /** Asks the upstream for a caller who wants its present response and no copy. Other callers then get the new copy too. */
     async refresh(key: string, source: Source): Promise<Served> {
-      if (!watch.mayTry(source.name, false)) return missed(refusal('upstream_busy', UPSTREAM_FAILED));
-      return missed(await load(key, source, now()));
+      const { envelope } = await copies.load(key, (last) => load(key, source, last), rulesOf(source, true));
+      onServed?.('miss', 0);
+      return { envelope, result: 'miss' };
     },
 
     /** `patient`: the caller would rather wait a moment for the present data than get a stale copy. */
     async get(key: string, source: Source, patient = false): Promise<Served> {
-      const until = performance.now() + PATIENCE * pagePatience;
-      if (!usable(key, source) && source.isKept && lastGood)
+      const rules = rulesOf(source, patient);
+      if (source.isKept && lastGood && !copies.has(key, rules))
         await recalls.run(key, () => recall(key, source));
-      const copy = usable(key, source);
-      const { fresh, stale } = source.policy;
-      if (!copy) {
-        const flight = fly(key, source, false);
-        return flight
-          ? landed(key, source, flight.started, await flight.done)
-          : missed(refusal('upstream_busy', UPSTREAM_FAILED));
-      }
-      if (ageOf(copy) <= fresh) return served(copy, source);
-      const mayRefresh = now() - copy.failed >= RETRY_AFTER || watch.recovered() > copy.failed;
-      const flight = mayRefresh ? fly(key, source, true) : undefined;
-      if (flight && (patient || ageOf(copy) > fresh + stale) && !watch.isTroubled()) {
-        await within(Math.max(0, until - performance.now()), flight.done).catch(() => undefined);
-        return landed(key, source, flight.started, (usable(key, source) ?? copy).envelope);
-      }
-      return served(copy, source, 'stale');
+      const wasFresh = copies.freshFor(key) >= 0;
+      const copy = await copies.get(key, (last) => load(key, source, last), rules);
+      return served(key, copy, source, wasFresh);
     },
   };
 }

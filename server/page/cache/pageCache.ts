@@ -2,9 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { NOT_FOUND } from '../../../shared/codes.ts';
 import { contract, type CallName } from '../../../shared/contract/index.ts';
 import { type Endpoint, siteCache } from '../../../shared/endpoint.ts';
+import { createSwr, type Rules } from '../../cache.ts';
 import { cachedResponse, type CachedResponse } from '../../http/cachedResponse.ts';
-import { createSingleFlight } from '../../singleFlight.ts';
-import { within } from '../../within.ts';
 import type { CallContext } from '../../gateway/callContext.ts';
 
 /** How long it is known that a record is missing (ms). */
@@ -54,7 +53,7 @@ export function collectPageData() {
 }
 export type PageDataCollector = ReturnType<typeof collectPageData>;
 
-/** Bytes of all pages together; the least recently used are removed first. */
+/** Bytes of all pages together. */
 const SIZE_MAX = 24 * 1024 * 1024;
 /** What a page takes with its compressed forms, in parts of its own length. */
 const WITH_CODINGS = 1.5;
@@ -74,8 +73,8 @@ const SINGLE_FOR = 60_000;
 export interface CachedPage extends CachedResponse {
   /** Version of the data that it was made from. */
   version: string;
-  /** Monotonic time (ms) until which its data are known to be fresh. */
-  freshUntil: number;
+  /** Time (ms) for which its data are known to be fresh, when they were looked at. */
+  freshFor: number;
 }
 
 /** A page that is sent once, or to those who wait for it: a redirect, an error, or a page with a failure on it. */
@@ -92,9 +91,11 @@ export interface LoadedPage {
   render: () => Promise<SinglePage & { isShared: boolean }>;
 }
 
+type Made = CachedPage | SinglePage | 'personal';
+
 /**
  * The pages of visitors, rendered once for all of them. `load` runs a page's loaders; only if they read other data than
- * before is the page rendered again. Requests for the same page wait for the same rendering.
+ * before is the page rendered again.
  */
 export function createPageCache({
   load,
@@ -103,72 +104,65 @@ export function createPageCache({
   load: (key: string, patient: boolean, isOwn: boolean) => Promise<LoadedPage>;
   now?: (() => number) | undefined;
 }) {
-  const pages = new LRUCache<string, CachedPage>({
+  const pages = createSwr<{ made: Made }>({
     maxSize: SIZE_MAX,
-    sizeCalculation: ({ bodies }) => Math.ceil(bodies.identity.length * WITH_CODINGS),
+    sizeOf: ({ made }) => (isKept(made) ? Math.ceil(made.bodies.identity.length * WITH_CODINGS) : 1),
+    now,
   });
-  const flights = createSingleFlight<CachedPage | SinglePage | undefined>();
   const singles = new LRUCache<string, true>({ max: SINGLES_MAX, ttl: SINGLE_FOR });
+  const rules: Rules<{ made: Made }> = {
+    fresh: ({ made }) => (isKept(made) ? made.freshFor : 0),
+    stale: GRACE,
+    patience: PATIENCE,
+    staleIfError: Infinity,
+    isGood: ({ made }) => isKept(made),
+  };
 
-  const refresh = (key: string, isOwn = false) => flights.run(key, () => make(key, isOwn));
-
-  async function make(key: string, isOwn: boolean): Promise<CachedPage | SinglePage | undefined> {
-    const before = pages.peek(key);
-    const { data, render } = await load(key, before !== undefined, isOwn);
-    if (data.isPersonal) {
+  const makeFor =
+    (key: string, isOwn = false) =>
+    async (last?: { made: Made }): Promise<{ made: Made }> => {
+      const before = last && isKept(last.made) ? last.made : undefined;
+      const { data, render } = await load(key, before !== undefined, isOwn);
+      if (data.isPersonal) {
+        pages.delete(key);
+        singles.set(key, true);
+        return { made: 'personal' };
+      }
+      if (before && data.version === before.version)
+        return { made: { ...before, freshFor: Math.max(data.freshFor, RETRY_AFTER) } };
+      if (before && data.version === undefined && -pages.freshFor(key) < STALE_MAX)
+        return { made: { ...before, freshFor: RETRY_AFTER } };
+      const { status, html, isShared, location } = await render();
+      if (isShared && data.version !== undefined && typeof html !== 'string')
+        return {
+          made: { ...cachedResponse(status, html), version: data.version, freshFor: data.freshFor },
+        };
       pages.delete(key);
-      singles.set(key, true);
-      return undefined;
-    }
-    if (before && data.version === before.version) return keep(before, Math.max(data.freshFor, RETRY_AFTER));
-    if (before && data.version === undefined && now() - before.freshUntil < STALE_MAX)
-      return keep(before, RETRY_AFTER);
-    const { status, html, isShared, location } = await render();
-    if (!isShared || data.version === undefined || typeof html === 'string') {
-      pages.delete(key);
-      return { status, html, location };
-    }
-    const page: CachedPage = {
-      ...cachedResponse(status, html),
-      version: data.version,
-      freshUntil: now() + data.freshFor,
+      return { made: { status, html, location } };
     };
-    pages.set(key, page);
-    return page;
-  }
-
-  function keep(page: CachedPage, freshFor: number): CachedPage {
-    page.freshUntil = now() + freshFor;
-    return page;
-  }
 
   /** The page if it is fresh, or has just been. Its data are looked at in the background then. */
   function peek(key: string): CachedPage | undefined {
-    const page = pages.get(key);
-    if (page === undefined) return undefined;
-    const late = now() - page.freshUntil;
-    if (late > GRACE) return undefined;
-    if (late > 0) void refresh(key).catch(() => undefined);
-    return page;
+    const made = pages.peek(key, makeFor(key), rules)?.made;
+    return made && isKept(made) ? made : undefined;
   }
 
   return {
     peek,
 
     /** Whether the page is in memory, or somebody else's request is about to make it: then another request makes no work. */
-    isComing: (key: string): boolean => flights.isUnderWay(key) || peek(key) !== undefined,
+    isComing: (key: string): boolean => pages.isLoading(key) || peek(key) !== undefined,
 
     /** The page; undefined if it belongs to its request and must be made for it alone. `isOwn`: nobody waits for it. */
     async get(key: string, isOwn = false): Promise<CachedPage | SinglePage | undefined> {
       if (singles.has(key)) return undefined;
-      const page = peek(key);
-      if (page) return page;
-      const older = pages.get(key);
-      const present = refresh(key, isOwn);
-      return older ? within(PATIENCE, present).catch(() => older) : present;
+      const { made } = await pages.get(key, makeFor(key, isOwn), rules);
+      return made === 'personal' ? undefined : made;
     },
 
     /** Pages and their bytes. */
-    load: () => ({ pages: pages.size, bytes: pages.calculatedSize }),
+    load: () => ({ pages: pages.stats().count, bytes: pages.stats().size }),
   };
 }
+
+const isKept = (made: Made): made is CachedPage => typeof made === 'object' && 'tag' in made;
