@@ -2,21 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import fastify from 'fastify';
 import { provideGateway } from './gateway.ts';
-import { timeOutBodies } from './http/bodyTimeout.ts';
-import { clients, warnForwarded } from './http/clients.ts';
-import { compressResponses } from './http/compressResponses.ts';
-import { limitConnections, drainConnections } from './http/connections.ts';
-import { protectWrites } from './http/csrf.ts';
+import { acceptRequests } from './http/acceptRequests.ts';
+import { clients } from './http/clients.ts';
+import { connections } from './http/connections.ts';
 import { handleError, handleNotFound } from './http/errors.ts';
+import { finishResponses } from './http/finishResponses.ts';
 import { secureHeaders } from './http/headers.ts';
 import { jsonBodies } from './http/jsonBody.ts';
 import { limitRequests } from './http/limits/limitRequests.ts';
 import { overload } from './http/overload.ts';
-import { answerServerEvents, answerParserError } from './http/parserErrors.ts';
+import { answerParserError, handleFrameworkError } from './http/parserErrors.ts';
 import { logRequests } from './http/requestLog.ts';
 import { createRouteName } from './http/routeName.ts';
 import { traceRequests } from './http/traceRequests.ts';
-import { timeOutWrites } from './http/writeTimeout.ts';
 import { provideVisitorPages } from './page/cache/visitorPages.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { bffRoutes, otherMethods, resetSessionRoute } from './routes/bff.ts';
@@ -37,7 +35,6 @@ import { wellKnownRoutes } from './routes/wellKnown.ts';
 import { provide, type Services } from './services.ts';
 import { guardSessions } from './session/guardSessions.ts';
 import { provideWarmUp } from './warmUp.ts';
-import { checkRequests, refuseUnknown, handleFrameworkError } from './http/requestFault.ts';
 import type { Config } from './config/config.ts';
 import { pageTemplate } from './page/toHtml.ts';
 import { pageRoutes } from './page/pipeline.ts';
@@ -45,9 +42,6 @@ import { pageRoutes } from './page/pipeline.ts';
 /** Largest JSON body and largest request headers (bytes). */
 const BODY_MAX = 64 * 1024;
 const HEADERS_MAX = 16 * 1024;
-
-/** Time-out for receiving a complete request (ms), long enough for a file over a slow line. `bodyTimeout.ts` sets shorter ones for other bodies. */
-const REQUEST_MAX = 150_000;
 
 /** Makes the Fastify instance, with its limits for sizes and times, and no route. What it calls uses decorators, which the plugins set. */
 const createFastify = ({ trustedProxies, timeouts }: Config, logger: FastifyBaseLogger) =>
@@ -63,7 +57,8 @@ const createFastify = ({ trustedProxies, timeouts }: Config, logger: FastifyBase
     },
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     bodyLimit: BODY_MAX,
-    requestTimeout: REQUEST_MAX,
+    requestTimeout: timeouts.request,
+    connectionTimeout: timeouts.connection,
     keepAliveTimeout: 72_000,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -73,6 +68,8 @@ const createFastify = ({ trustedProxies, timeouts }: Config, logger: FastifyBase
     // A request without `Host` gets the portal's own refusal, not Node's.
     http: {
       requireHostHeader: false,
+      // A header that has one value and stands twice is then none of the values that are accepted.
+      joinDuplicateHeaders: true,
       maxHeaderSize: HEADERS_MAX,
       headersTimeout: timeouts.headers,
       connectionsCheckingInterval: Math.min(1_000, timeouts.headers),
@@ -87,26 +84,18 @@ export async function buildApp(services: Services, logger: FastifyBaseLogger): P
   app.setErrorHandler(handleError).setNotFoundHandler(handleNotFound);
   app.decorate('routeName', createRouteName(pageTemplate));
   const plugins = [
-    // Connections
+    // Every request: when its turn is, whose it is, what its response always has, whether it is refused
+    connections,
     clients,
-    limitConnections,
-    drainConnections,
-    answerServerEvents,
-    // Every request: what it is called, what its response always has, whether it is refused
     traceRequests,
     jsonBodies,
     secureHeaders,
     logRequests,
-    warnForwarded,
-    checkRequests,
-    protectWrites,
-    refuseUnknown,
-    timeOutBodies,
-    timeOutWrites,
+    acceptRequests,
     guardSessions,
-    compressResponses,
-    limitRequests,
     overload,
+    limitRequests,
+    finishResponses,
     // What the routes work with
     provideGateway,
     provideVisitorPages,

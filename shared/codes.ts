@@ -16,7 +16,6 @@ export const CONFLICT = 409;
 export const TOO_LARGE = 413;
 export const TARGET_TOO_LONG = 414;
 export const UNSUPPORTED_TYPE = 415;
-export const EXPECTATION_FAILED = 417;
 /** The request is for another host. */
 export const MISDIRECTED = 421;
 export const UNPROCESSABLE = 422;

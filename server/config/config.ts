@@ -46,10 +46,8 @@ export interface Config {
   readonly securityContacts: readonly string[];
   /** IP addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
-  /** Most open connections of one address; trusted proxies have no such limit. */
-  readonly maxSocketsPerAddress: number;
-  /** Most open connections; undefined: as many as the process can have open files, with a reserve. */
-  readonly maxSockets: number | undefined;
+  /** Most open connections. */
+  readonly maxSockets: number;
   /** Text messages in an hour, for all visitors of all gateways together. */
   readonly smsPerHour: number;
   /** Pages in a minute for one IP address. */
@@ -67,13 +65,13 @@ export interface Config {
   readonly traceEndpoint: string | undefined;
   readonly logLevel: Environment['LOG_LEVEL'];
   /**
-   * Time-outs (ms), which no variable sets. Of slow clients: for the head of a request, for its body, and without progress while a response is
-   * sent. `late`: how long a page waits for what it can do without.
+   * Time-outs (ms), which no variable sets. For the head of a request, for all of it, and of a connection on which nothing moves. `late`: how
+   * long a page waits for what it can do without.
    */
   readonly timeouts: {
     readonly headers: number;
-    readonly body: number;
-    readonly write: number;
+    readonly request: number;
+    readonly connection: number;
     readonly late: number;
   };
   /** `npm run dev`: Vite's client inserts style sheets, and its overlay of errors, as elements with inline styles. */

@@ -12,6 +12,8 @@ const LONG = 8;
 
 /** Variables that are gone, and what to do instead; the upgrade notes (docs/operating.md) have them too. */
 const RETIRED: Readonly<Record<string, string>> = {
+  MAX_SOCKETS_PER_ADDRESS:
+    'the load balancer limits the connections of an address (docs/operating.md, "The balancer")',
   WORKERS: 'a process is one gateway: start one for each core (docs/operating.md, "Growing")',
 };
 

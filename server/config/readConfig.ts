@@ -2,17 +2,20 @@ import { hostname } from 'node:os';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { decoded } from '../../shared/decoded.ts';
-import { LATE_AFTER } from '../../shared/constants.ts';
+import { HTTP_TIMEOUT, LATE_AFTER } from '../../shared/constants.ts';
+import { FILE_TIME_MAX } from '../../shared/rules/files.ts';
 import { KEY_LENGTH } from '../session/seal.ts';
 import { type Config } from './config.ts';
 import { readEnvironment, ConfigError } from './environment.ts';
 import { readSecrets } from './readSecrets.ts';
 
-/**
- * With the time-out of the head, a request with 64 KB of JSON takes 10 s at most; routes for files have longer ones (http/bodyTimeout.ts). A
- * client on the slowest line takes some bytes of a response within 20 s.
- */
-const TIMEOUTS = Object.freeze({ headers: 5_000, body: 5_000, write: 20_000, late: LATE_AFTER });
+/** A whole request may be a file over a slow line. A connection waits for longer than any call to the upstream takes. */
+const TIMEOUTS = Object.freeze({
+  headers: 5_000,
+  request: FILE_TIME_MAX + 30_000,
+  connection: 2 * HTTP_TIMEOUT,
+  late: LATE_AFTER,
+});
 
 /**
  * Reads and validates the gateway's environment variables; no other code reads them. An empty value counts as unset. Throws
@@ -81,7 +84,6 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     sessionIdle: env.SESSION_IDLE,
     securityContacts: Object.freeze(readContacts('SECURITY_CONTACT', env.SECURITY_CONTACT)),
     trustedProxies: Object.freeze(readNetworks('TRUSTED_PROXIES', env.TRUSTED_PROXIES)),
-    maxSocketsPerAddress: env.MAX_SOCKETS_PER_ADDRESS,
     maxSockets: env.MAX_SOCKETS,
     smsPerHour: env.SMS_PER_HOUR,
     pagesPerMinute: env.PAGES_PER_MINUTE,

@@ -100,7 +100,7 @@ export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
 
 /**
  * Sends a cached response, in the best coding that the client accepts; with 304 if it has it already. At the first request nobody knows whether there
- * will be a second, as with most searches: then the hook of all responses compresses it quickly (compressResponses.ts).
+ * will be a second, as with most searches: then the hook of all responses compresses it quickly (finishResponses.ts).
  */
 export async function sendCachedResponse(
   reply: FastifyReply,

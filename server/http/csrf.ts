@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance } from 'fastify';
-import fp from 'fastify-plugin';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Envelope } from '../../shared/envelope.ts';
 import { CSRF_HEADER, CSRF_VALUE } from '../../shared/headers.ts';
 import { refusal } from '../../shared/reasons.ts';
 import { expectedOfWrite, expecting } from './expected.ts';
@@ -23,34 +23,27 @@ export const isFromElsewhere = ({ headers }: Pick<IncomingMessage, 'headers'>): 
   headers['sec-fetch-site'] === 'cross-site' || String(headers['sec-purpose']).includes('prefetch');
 
 /**
- * CSRF protection, as an `onRequest` hook of all routes, unknown ones included. A write needs the CSRF header, and the same origin
+ * Makes the check of CSRF protection, for all routes, unknown ones included. A write needs the CSRF header, and the same origin
  * by all that the client says of it: `Sec-Fetch-Site` must be `same-origin`, `Origin` must be `PUBLIC_ORIGIN`; one of the two may
- * be missing. Otherwise the response is 403, says what a program must send, and the upstream is not called.
+ * be missing. Otherwise it returns the refusal, which says what a program must send.
  */
-export const protectWrites = fp(async (app: FastifyInstance) => {
-  const { publicOrigin, publicOriginIsSet } = app.config;
-  const details = expecting(expectedOfWrite(app.config));
-  app.addHook('onRequest', (request, reply, done) => {
-    const { method, headers } = request;
-    if (method === 'GET' || method === 'HEAD' || request.routeOptions.config.csrfExempt) return done();
+export function createWriteCheck({ config, metrics }: Pick<FastifyInstance, 'config' | 'metrics'>) {
+  const { publicOrigin, publicOriginIsSet } = config;
+  const details = expecting(expectedOfWrite(config));
+  /** Without `PUBLIC_ORIGIN` the portal has several names, such as localhost; `host` is one of them, as hosts.ts has checked. */
+  const isOwn = (origin: string, host: string | undefined): boolean =>
+    origin === publicOrigin || (!publicOriginIsSet && origin === `http://${host}`);
+
+  return function forgeryOf({ method, headers, log }: FastifyRequest): Envelope | undefined {
+    if (method === 'GET' || method === 'HEAD') return undefined;
     const { origin, 'sec-fetch-site': site } = headers;
-    const isKnown = site !== undefined || origin !== undefined;
     const isSameOrigin =
-      isKnown &&
+      (site !== undefined || origin !== undefined) &&
       (site === undefined || site === 'same-origin') &&
       (origin === undefined || isOwn(origin, headers.host));
-    if (isSameOrigin && headers[CSRF_HEADER] === CSRF_VALUE) return done();
-    app.metrics.sessions.csrf();
-    request.log.event('sec.malicious_csrf', {
-      site: site === undefined || SITES.has(site) ? site : 'other',
-      method,
-    });
-    const refused = refusal(isSameOrigin ? 'csrf_header_missing' : 'origin_wrong', ORIGIN_WRONG, details);
-    reply.code(refused.code).send(refused);
-  });
-
-  /** Without `PUBLIC_ORIGIN` the portal has several names, such as localhost; `host` is one of them, as hosts.ts has checked. */
-  function isOwn(origin: string, host: string | undefined): boolean {
-    return origin === publicOrigin || (!publicOriginIsSet && origin === `http://${host}`);
-  }
-});
+    if (isSameOrigin && headers[CSRF_HEADER] === CSRF_VALUE) return undefined;
+    metrics.sessions.csrf();
+    log.event('sec.malicious_csrf', { site: site === undefined || SITES.has(site) ? site : 'other', method });
+    return refusal(isSameOrigin ? 'csrf_header_missing' : 'origin_wrong', ORIGIN_WRONG, details);
+  };
+}

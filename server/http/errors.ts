@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import {
   BAD_REQUEST,
-  EXPECTATION_FAILED,
   FORBIDDEN,
   HEADERS_TOO_LARGE,
   METHOD_NOT_ALLOWED,
@@ -68,7 +67,6 @@ const MESSAGES: Record<number, string> = {
   [TOO_LARGE]: '提交的内容过大',
   [TARGET_TOO_LONG]: '请求地址过长',
   [UNSUPPORTED_TYPE]: '不支持的内容格式',
-  [EXPECTATION_FAILED]: '不支持的请求条件',
   [MISDIRECTED]: '请求的网站不在此服务器上',
   [TOO_MANY_REQUESTS]: '操作过于频繁，请稍后再试',
   [HEADERS_TOO_LARGE]: '请求头过大，请清除浏览器中本站的 Cookie 后重试',
@@ -95,6 +93,7 @@ const RETRY_AFTER = { min: 1, max: 3 };
 /** Fastify's error handler. The response has the gateway's own message, never the error's; the stack is only logged. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof OverloadedError) {
+    request.server.noteShed(request);
     const wait = randomInt(RETRY_AFTER.min, RETRY_AFTER.max + 1);
     sendError('overloaded', request, reply.header('retry-after', wait), { retry_after: wait });
     return;

@@ -7,7 +7,6 @@ import type { Reason } from '../../shared/reasons.ts';
 import { idempotencyKeyRule } from '../../shared/rules/idempotencyKey.ts';
 import { bffCall } from '../../shared/wire.ts';
 import type { Config } from '../config/config.ts';
-import { KEYS_MAX } from './jsonBody.ts';
 
 /** What may stand in a place, as a JSON Schema; `false`: nothing may. */
 type Wanted = Readonly<Record<string, unknown>> | false;
@@ -53,8 +52,6 @@ export function expectedOf(reason: Reason, request: FastifyRequest): Expected | 
   switch (reason) {
     case 'wrong_host':
       return { headers: { host: { const: new URL(request.server.config.publicOrigin).host } } };
-    case 'expectation_failed':
-      return { headers: { expect: false } };
     case 'unsupported_type':
       return {
         headers:
@@ -65,7 +62,7 @@ export function expectedOf(reason: Reason, request: FastifyRequest): Expected | 
     case 'bad_body':
       return {
         headers: { 'content-type': bodyTypeOf(request) },
-        body: { type: 'object', maxProperties: KEYS_MAX },
+        body: { type: 'object' },
       };
     default:
       return undefined;

@@ -1,6 +1,6 @@
 import { isIPv6, type Socket } from 'node:net';
 import type { Config } from '../config/config.ts';
-import { plainAddress } from './networksOf.ts';
+import { plainAddress } from './limits/addressKey.ts';
 
 /** A host and an optional port as they may stand in `Host`: a DNS name, an IPv4 address, or an IPv6 address in brackets. */
 const WELL_FORMED =

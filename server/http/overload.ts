@@ -2,14 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import {
-  createRenderQueue,
-  isLow,
-  OverloadedError,
-  STANDING_AFTER,
-  type Priority,
-  type RenderQueue,
-} from './renderQueue.ts';
+import { createRenderQueue, isLow, STANDING_AFTER, type Priority, type RenderQueue } from './renderQueue.ts';
 import { createEventSummary } from './eventSummary.ts';
 
 declare module 'fastify' {
@@ -17,6 +10,10 @@ declare module 'fastify' {
     /** For how long the process has been saturated (ms): its event loop is late, or it has refused members. */
     saturatedFor: () => number;
     renderQueue: RenderQueue;
+    /** Whether the process has no time for a request of this priority. */
+    isTooLateFor: (request: FastifyRequest) => boolean;
+    /** Notes a request that was refused since there is too much to do. */
+    noteShed: (request: FastifyRequest) => void;
     /** Resolves when no page waits and the event loop is not late. The portal's own work begins then, so that nobody is refused because of it. */
     whenIdle: () => Promise<void>;
   }
@@ -50,13 +47,14 @@ export const overload = fp(async (app: FastifyInstance) => {
   /** Since when members have been refused, and when the last of them was. */
   let refusedSince = 0;
   let refusedLast = -Infinity;
-  const shed = (priority: Priority): void => {
+  app.decorate('noteShed', (request) => {
     const now = performance.now();
+    const priority = priorityOf(request);
     summary.count(priority);
     if (isLow(priority)) return;
     if (now - refusedLast > CALM) refusedSince = now;
     refusedLast = now;
-  };
+  });
   app.decorate('saturatedFor', () =>
     Math.max(lateFor(), performance.now() - refusedLast > CALM ? 0 : performance.now() - refusedSince),
   );
@@ -64,11 +62,13 @@ export const overload = fp(async (app: FastifyInstance) => {
     while (lateFor() > 0) await setTimeout(LOOK_INTERVAL, undefined, { ref: false });
     await renderQueue.idle();
   });
-  app.addHook('onRequest', (request, _reply, done) => {
-    const { limit } = request.routeOptions.config;
+  app.decorate('isTooLateFor', (request) => {
     // Before that a person waits rather than be refused.
-    const isRefused = lateFor() > STANDING_AFTER && limit && limit !== 'media' && isLow(priorityOf(request));
-    done(isRefused ? new OverloadedError() : undefined);
+    return (
+      lateFor() > STANDING_AFTER &&
+      request.routeOptions.config.limit !== 'media' &&
+      isLow(priorityOf(request))
+    );
   });
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION });
   delays.enable();
@@ -78,10 +78,6 @@ export const overload = fp(async (app: FastifyInstance) => {
     else if (lateSince === Infinity) lateSince = performance.now();
     delays.reset();
   }, LOOK_INTERVAL).unref();
-  app.addHook('onError', (request, _reply, error, done) => {
-    if (error instanceof OverloadedError) shed(priorityOf(request));
-    done();
-  });
   app.addHook('onClose', () => {
     clearInterval(timer);
     delays.disable();

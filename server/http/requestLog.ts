@@ -4,7 +4,6 @@ import { LRUCache } from 'lru-cache';
 import { SESSION_RESET_PATH } from '../../shared/paths.ts';
 import { isCall } from './headers.ts';
 import { noteEnvelopes } from './requestFacts.ts';
-import { isClosing } from './closing.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -32,9 +31,9 @@ export function logWhenOver(
   reply: FastifyReply,
   whenOver: (end: RequestEnd) => void,
 ): void {
-  // The socket forgets its address when it is closed.
   const { routeName, clientName } = request.server;
-  const client = clientName(request.raw);
+  // The socket forgets its address when it is closed.
+  const client = clientName(request.ip);
   // Node emits this once, whether the response was finished or not.
   reply.raw.once('close', () => {
     const facts = {
@@ -70,22 +69,25 @@ const memberOf = ({ session }: Partial<FastifyRequest>): string | undefined => s
 /**
  * Logs each request once, with the route template, and counts it. The URL is not logged, since it may contain codes and names. `aborted`: the
  * client left, or its connection was destroyed, before it had the whole response; there is a status if the response had begun.
- * What comes on a connection behind a refused request is no request. Must be the first hook, so that refusals are logged too.
+ * Must come before the hooks that refuse requests, so that refusals are logged too. If spans are recorded, each has one, save health checks.
  * A response that ends a session, be it a page's or a call's, has a line of its own, once for each session.
  */
 export const logRequests = fp(async (app: FastifyInstance) => {
+  const { spans } = app;
   const metrics = app.metrics.requests;
   noteEnvelopes(app);
   const reset = new LRUCache<string, true>({ max: RESETS_MAX });
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (!isClosing(request.raw.socket)) {
-      metrics.began();
-      logWhenOver(request, reply, (end) => {
-        logReset(request);
-        metrics.ended({ ...end, limit: request.routeOptions.config.limit });
-      });
-    }
+    const { limit, quiet } = request.routeOptions.config;
+    const trace = spans.areRecorded && !quiet ? request.trace : undefined;
+    const start = Date.now();
+    metrics.began();
+    logWhenOver(request, reply, (end) => {
+      logReset(request);
+      metrics.ended({ ...end, limit });
+      if (trace) spans.request(trace, { ...request.facts, ...end, start });
+    });
     done();
   });
 

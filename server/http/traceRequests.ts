@@ -11,9 +11,7 @@ import {
   readTraceparent,
   readTracestate,
 } from '../trace/trace.ts';
-import type { Spans } from '../trace/openSpans.ts';
-import { type Contains, plainAddress } from './networksOf.ts';
-import { isClosing } from './closing.ts';
+import { plainAddress } from './limits/addressKey.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -36,7 +34,10 @@ interface Tracing {
  * of different people together, or have them recorded (W3C Trace Context, 7 and 8).
  * `areRecorded`: new traces are sampled, and those of a proxy that are sampled go on with the request's span.
  */
-function createTracing(isTrusted: Contains, { areRecorded }: Pick<Spans, 'areRecorded'>): Tracing {
+function createTracing({
+  isTrusted,
+  spans: { areRecorded },
+}: Pick<FastifyInstance, 'isTrusted' | 'spans'>): Tracing {
   const inherited = ({ headers, socket }: IncomingMessage) =>
     headers[TRACEPARENT] !== undefined && isTrusted(plainAddress(socket.remoteAddress ?? '::'))
       ? readTraceparent(textOf(headers[TRACEPARENT]))
@@ -64,39 +65,13 @@ function createTracing(isTrusted: Contains, { areRecorded }: Pick<Spans, 'areRec
 const textOf = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header.join() : header;
 
-/**
- * Gives each request its trace. It is made when it is asked for: most requests make no call. If spans are recorded, each request has one when
- * its response is over, save health checks. It must come before the hooks that refuse requests.
- */
+/** Gives each request its trace. It is made when it is asked for: most requests make no call. */
 export const traceRequests = fp(async (app: FastifyInstance) => {
-  const { spans } = app;
-  const tracing = createTracing(app.isTrusted, spans);
+  const tracing = createTracing(app);
   app.decorate('tracing', tracing);
   app.decorateRequest('trace', {
     getter(this: FastifyRequest) {
       return tracing.traceOf(this.raw, this.id);
     },
-  });
-  if (!spans.areRecorded) return;
-  app.addHook('onRequest', (request, reply, done) => {
-    if (!isClosing(request.raw.socket) && !request.routeOptions.config.quiet) {
-      const { trace } = request;
-      const start = Date.now();
-      const began = performance.now();
-      reply.raw.once('close', () => {
-        const { code, reason } = request.facts ?? {};
-        const status = reply.raw.headersSent ? reply.statusCode : undefined;
-        spans.request(trace, {
-          method: request.method,
-          route: app.routeName(request),
-          status,
-          code,
-          reason,
-          start,
-          took: performance.now() - began,
-        });
-      });
-    }
-    done();
   });
 });

@@ -12,9 +12,7 @@ export const REQUEST_REASONS: readonly Reason[] = [
   'method_not_allowed',
   'request_timeout',
   'target_too_long',
-  'expectation_failed',
   'wrong_host',
-  'too_many_connections',
   'headers_too_large',
   'internal_error',
   'method_unknown',
@@ -146,13 +144,6 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
     name: 'UnsupportedType',
     meaning: { zh: '请求体的格式或编码不受支持', en: 'The type or the coding of the body is not supported' },
     headers: ['RateLimitPolicy', 'RateLimit'],
-  },
-  417: {
-    name: 'ExpectationFailed',
-    meaning: {
-      zh: '请求头 `Expect` 的值不受支持',
-      en: 'The value of the request header `Expect` is not supported',
-    },
   },
   421: {
     name: 'Misdirected',

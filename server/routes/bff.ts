@@ -38,7 +38,7 @@ export const resetSessionRoute: FastifyPluginAsyncTypebox = async (app) => {
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /**
- * Declares the other methods of the paths in the contract and in `gatewayRoutes`, for the response 405 with `Allow` (requestFault.ts), and
+ * Declares the other methods of the paths in the contract and in `gatewayRoutes`, for the response 405 with `Allow` (acceptRequests.ts), and
  * responds with 404 to all other paths under `/bff`.
  */
 export async function otherMethods(app: FastifyInstance): Promise<void> {

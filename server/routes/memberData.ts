@@ -28,7 +28,6 @@ export async function memberDataRoute(app: FastifyInstance): Promise<void> {
   const options = routeOptions(gatewayRoutes.memberData);
   app.route({
     ...options,
-    config: { ...options.config, isFile: true },
     async handler(request, reply) {
       const context = contextOf(request);
       privately(reply);

@@ -4,7 +4,7 @@ import { BAD_REQUEST } from '../../shared/codes.ts';
 import { contract } from '../../shared/contract/index.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { refusal } from '../../shared/reasons.ts';
-import { FILE_PART, FILE_SIZE_MAX, FILE_SIZE_MESSAGE, FILE_TIME_MAX } from '../../shared/rules/files.ts';
+import { FILE_PART, FILE_SIZE_MAX, FILE_SIZE_MESSAGE } from '../../shared/rules/files.ts';
 import { messageOf, sendError } from '../http/errors.ts';
 import { contextOf, type FileUpload, noSession } from '../gateway/callContext.ts';
 import type { FileMemory } from './fileTurns.ts';
@@ -42,7 +42,6 @@ export async function uploadRoute(app: FastifyInstance): Promise<void> {
   const upload = callOptions(contract.upload);
   app.route({
     ...upload,
-    config: { ...upload.config, bodyTimeout: FILE_TIME_MAX },
     async handler(request, reply) {
       const send = (envelope: Envelope) => sendEnvelope(privately(reply), envelope);
       if (!request.session.token) return send(noSession(request.session));

@@ -15,7 +15,6 @@ export async function uploadedFileRoute(app: FastifyInstance): Promise<void> {
   const options = routeOptions(gatewayRoutes.uploadedFile);
   app.route<{ Params: { id: string } }>({
     ...options,
-    config: { ...options.config, isFile: true },
     async handler(request, reply) {
       if (!FILE.test(request.params.id)) return sendError('not_found', request, reply);
       const memory = await app.fileTurns.take(request, reply);

@@ -17,6 +17,10 @@ import { createSeal, type Sealed, fingerprintOf, isHeld, isToken } from './seal.
 import { Session } from './session.ts';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Writes the session's cookies into its response, and keeps what happened. */
+    writeSession: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  }
   interface FastifyRequest {
     /** The request's session. A request that was refused before the session plugin has none. */
     readonly session: Session;
@@ -97,7 +101,7 @@ export const guardSessions = fp(async (app: FastifyInstance) => {
     sessions.set(request, session);
   });
 
-  app.addHook('onSend', async (request, reply) => {
+  app.decorate('writeSession', async (request, reply) => {
     const session = sessions.get(request);
     if (!session) return;
     const opened = await keep(session);

@@ -1,10 +1,17 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer, request as plainRequest, type IncomingHttpHeaders } from 'node:http';
 import { request } from 'node:https';
-import { createServer as createTcpServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import {
+  connect as connectTcp,
+  createServer as createTcpServer,
+  type AddressInfo,
+  type Socket,
+} from 'node:net';
+import { connect } from 'node:tls';
 import t, { type Test } from 'tap';
 import { freePort } from '../support/freePort.ts';
+import { until } from '../support/longRun.ts';
 import {
   NO_HAPROXY,
   NO_NGINX,
@@ -63,6 +70,45 @@ async function startEcho(t: Test): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.teardown(() => void (server.closeAllConnections(), server.close()));
   return (server.address() as AddressInfo).port;
+}
+
+/** A gateway that holds the response to `/held` back, and has a large one. `seen`: the requests so far. `sent`: the large one has been sent. */
+async function startHolding(t: Test) {
+  const seen: string[] = [];
+  const large = Buffer.alloc(5 * 1024 * 1024, 'a');
+  let sent: () => void = () => undefined;
+  const isSent = new Promise<void>((resolve) => (sent = resolve));
+  const server = createServer((request, response) => {
+    seen.push(`${request.method} ${request.url}`);
+    if (request.url === '/large') response.once('finish', sent).end(large);
+    else if (request.url !== '/held') request.resume().once('end', () => response.end('done'));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => void (server.closeAllConnections(), server.close()));
+  return { port: (server.address() as AddressInfo).port, seen, isSent };
+}
+
+/** A connection over TLS that has sent these bytes. `received`: what came back, when it is closed. */
+async function open(
+  t: Test,
+  { origin, certificate }: Balancer,
+  bytes: string,
+  localAddress = '127.0.0.1',
+): Promise<{ socket: Socket; received: Promise<string> }> {
+  const { hostname, port } = new URL(origin);
+  const tcp = connectTcp({ host: '127.0.0.1', port: Number(port), localAddress });
+  const socket = connect({ socket: tcp, servername: hostname, ca: certificate });
+  t.teardown(() => void socket.destroy());
+  let text = '';
+  const received = new Promise<string>((resolve) => {
+    socket
+      .on('data', (part: Buffer) => (text += part.toString()))
+      .on('error', () => undefined)
+      .on('close', () => resolve(text));
+  });
+  socket.write(bytes);
+  await Promise.race([once(socket, 'secureConnect').catch(() => undefined), received]);
+  return { socket, received };
 }
 
 /** A gateway that is ready, and breaks each other connection when a request has come. `methods` are those of the requests. */
@@ -166,6 +212,62 @@ for (const { name, skip, start } of BALANCERS) {
     },
   );
 }
+
+for (const { name, skip, start } of BALANCERS) {
+  const head = (method: string, path: string, ...lines: string[]) =>
+    [`${method} ${path} HTTP/1.1`, 'Host: localhost', ...lines, '', ''].join('\r\n');
+
+  t.test(`${name}: a head that does not end is cut off`, { skip }, async (t) => {
+    const { port, seen } = await startHolding(t);
+    const { received } = await open(
+      t,
+      await start(t, [port, port]),
+      'GET / HTTP/1.1\r\nHost: localhost\r\nX: ',
+    );
+    t.match(await received, name === 'nginx' ? '' : /^HTTP\/1\.1 408 /);
+    t.notOk(seen.includes('GET /'));
+  });
+
+  t.test(`${name}: a gateway learns of a request when its body has come`, { skip }, async (t) => {
+    const { port, seen } = await startHolding(t);
+    const balancer = await start(t, [port, port]);
+    const { socket, received } = await open(
+      t,
+      balancer,
+      head('POST', '/slow', 'Content-Length: 4', 'Connection: close') + 'ab',
+    );
+    t.equal((await send(balancer, 'GET')).body, 'done');
+    t.notOk(seen.includes('POST /slow'));
+    socket.write('cd');
+    t.match(await received, /^HTTP\/1\.1 200 [^]*done/);
+    t.ok(seen.includes('POST /slow'));
+  });
+
+  t.test(
+    `${name}: one address has 200 requests or connections at a time; others go on`,
+    { skip },
+    async (t) => {
+      const { port, seen } = await startHolding(t);
+      const balancer = await start(t, [port, port]);
+      for (let n = 0; n < 200; n++) await open(t, balancer, head('GET', '/held'), '127.0.0.9');
+      t.ok(await until(() => seen.filter((one) => one === 'GET /held').length === 200), `${seen.length}`);
+      const { received } = await open(t, balancer, head('GET', '/held', 'Connection: close'), '127.0.0.9');
+      t.match(await received, name === 'nginx' ? /^HTTP\/1\.1 429 / : /^$/);
+      t.equal((await send(balancer, 'GET')).body, 'done', 'another address');
+    },
+  );
+}
+
+t.test('nginx takes a whole response from a gateway, whose reader is slow', { skip: NO_NGINX }, async (t) => {
+  const { port, isSent } = await startHolding(t);
+  const { socket } = await open(
+    t,
+    await startNginx(t, [port, port]),
+    'GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n',
+  );
+  socket.pause();
+  await isSent;
+});
 
 t.test(
   'HAProxy starts where few open files are allowed, and takes as many connections as they are enough for',

@@ -1,5 +1,6 @@
+import fastify from 'fastify';
 import t from 'tap';
-import { parseJson } from '../../server/http/jsonBody.ts';
+import { jsonBodies } from '../../server/http/jsonBody.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { sampleInput } from '../../shared/contract/sample.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
@@ -7,40 +8,30 @@ import { bffCall, fillPath } from '../../shared/wire.ts';
 import { startPortal } from '../helper.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
 
-const parse = (text: string) => parseJson(Buffer.from(text));
 // What is refused: `BODIES` in vectors/framing.ts.
 
-t.test('depth, number and names of keys are limited, whatever the schema of a route allows', async (t) => {
+t.test('depth and names of keys are limited, whatever the schema of a route allows', async (t) => {
+  const app = fastify();
+  t.teardown(() => app.close());
+  await app.register(jsonBodies);
+  app.post('/', async ({ body }) => ({ body }));
   const nested = (depth: number) => `${'{"a":'.repeat(depth - 1)}{}${'}'.repeat(depth - 1)}`;
   for (const [text, isTaken] of [
     [nested(20), true],
     [nested(21), false],
+    [nested(10_000), false],
     [`${'['.repeat(20)}${']'.repeat(20)}`, true],
     [`${'['.repeat(21)}${']'.repeat(21)}`, false],
     [JSON.stringify({ text: '['.repeat(30) }), true],
+    ['', true],
     ['{"proto":1}', true],
     ['{"__proto__":1}', false],
-    ['{"a":[{"constructor":1}]}', false],
-    ['{"a":{"prototype":1}}', false],
+    ['{"a":[{"constructor":{"prototype":1}}]}', false],
     ['{"\\u005f_proto__":1}', false],
-  ] as const)
-    t.equal(parse(text) !== undefined, isTaken, text.slice(0, 40));
-});
-
-t.test('the check is linear: 64 KB of anything take a few milliseconds', async (t) => {
-  const size = 65_536;
-  for (const body of [
-    '['.repeat(size),
-    `${'['.repeat(size / 2)}${']'.repeat(size / 2)}`,
-    '{"a":'.repeat(size / 5),
-    `[${'1,'.repeat(size / 2 - 1)}1]`,
-    `"${'\\"'.repeat(size / 2 - 1)}"`,
-    `[${'{},'.repeat(size / 3 - 1)}1]`,
-  ]) {
-    const started = performance.now();
-    for (let round = 0; round < 20; round++) parse(body);
-    // Far above what it takes (under 1 ms), far below what anything quadratic takes.
-    t.ok((performance.now() - started) / 20 < 50, body.slice(0, 20));
+  ] as const) {
+    const headers = { 'content-type': 'application/json' };
+    const { statusCode } = await app.inject({ method: 'POST', url: '/', headers, payload: text });
+    t.equal(statusCode, isTaken ? 200 : 400, text.slice(0, 40));
   }
 });
 

@@ -3,17 +3,12 @@ import { silentLog } from '../support/logTo.ts';
 import t from 'tap';
 import { createLastGood } from '../../server/gateway/cache/lastGood.ts';
 import { createSiteCopies } from '../../server/gateway/cache/siteCopies.ts';
-import { drainConnections, limitConnections } from '../../server/http/connections.ts';
 import { createEventSummary } from '../../server/http/eventSummary.ts';
-import { NO_METRICS } from '../../server/metrics/metrics.ts';
 import { createPictureCache } from '../../server/routes/media/pictureCache.ts';
 import { createServePicture } from '../../server/routes/media/servePicture.ts';
 import { createSingleFlight } from '../../server/singleFlight.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { fail } from '../../shared/envelope.ts';
-import { built } from '../support/built.ts';
-
-const { readConfig } = built;
 
 const log = silentLog;
 const away = async () => {
@@ -21,31 +16,6 @@ const away = async () => {
 };
 /** An address in a network of its own. */
 const addressOf = (key: number) => `10.${key >> 16}.${(key >> 8) & 255}.${key & 255}`;
-
-/** Opens and closes a connection of each key's address at a server with this plugin. */
-function connectTo(plugin: typeof limitConnections) {
-  const server = new EventEmitter();
-  const app = {
-    config: readConfig({ MAX_SOCKETS: '10', MAX_SOCKETS_PER_ADDRESS: '10' }),
-    isTrusted: () => false,
-    log,
-    metrics: NO_METRICS,
-    server: Object.assign(server, { prependListener: server.on }),
-    addHook: () => undefined,
-    decorate: () => undefined,
-  };
-  // What the plugins use of an app.
-  void plugin(app as never);
-  return (key: number) => {
-    const socket = Object.assign(new EventEmitter(), {
-      remoteAddress: addressOf(key),
-      write: () => true,
-      destroySoon: () => undefined,
-    });
-    server.emit('connection', socket);
-    socket.emit('close');
-  };
-}
 
 /** What the gateway keeps by keys that anybody can make up, for as long as something is under way or up to a bound. Each makes what uses one key. */
 const USERS: [what: string, make: () => (key: number) => unknown][] = [
@@ -79,8 +49,6 @@ const USERS: [what: string, make: () => (key: number) => unknown][] = [
       return (key) => cache.begin(`/media/${key}.png`)({ status: 502 });
     },
   ],
-  ['networks that have connected', () => connectTo(limitConnections)],
-  ['connections that have closed', () => connectTo(drainConnections)],
   [
     'searches that have failed',
     () => {

@@ -53,7 +53,6 @@ t.test(
       UPSTREAM_ORIGIN: upstream.origin,
       STORE: 'memory',
       TRUSTED_PROXIES: '127.0.0.1',
-      MAX_SOCKETS_PER_ADDRESS: '1000',
     });
     await portal.ready;
     let page = 0;

@@ -390,11 +390,7 @@ const DONE: Record<DrillName, (t: Test) => Promise<Recording>> = {
       fault,
       "process.on('SIGWINCH', () => { const end = performance.now() + 12_000; const busy = setInterval(() => { for (const began = performance.now(); performance.now() - began < 1_500;); if (performance.now() > end) clearInterval(busy); }, 10); });\n",
     );
-    const { portal, read } = await start(
-      t,
-      { MAX_SOCKETS_PER_ADDRESS: '2000' },
-      { args: ['--import', fault] },
-    );
+    const { portal, read } = await start(t, {}, { args: ['--import', fault] });
     const recording = recordSeries([{ instance: 'portal-1', read }], { withSpeed: true });
     const pages = (count: number) =>
       Promise.all(

@@ -39,7 +39,6 @@ t.test('overload: visitors at a process that has too much to do for some seconds
       UPSTREAM_ORIGIN: stub.origin,
       NODE_ENV: 'production',
       PAGES_PER_MINUTE: '1000000',
-      MAX_SOCKETS_PER_ADDRESS: '2000',
     },
     { args },
   );

@@ -4,6 +4,20 @@ import { isIPv4, isIPv6 } from 'node:net';
 const TEXT_MAX = 64;
 
 /**
+ * An address without the brackets, the port, the quotes and the blanks with which a proxy may write it; and an IPv4 address as such, if the
+ * server sees it in the form of IPv6, as one that listens on both families does.
+ */
+export function plainAddress(written: string): string {
+  const text = written
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+    .trim();
+  const [, address = text] =
+    /^\[([^\]]+)\](?::\d{1,5})?$/.exec(text) ?? /^([\d.]+):\d{1,5}$/.exec(text) ?? [];
+  return address.replace(/^::ffff:(?=[\d.]+$)/i, '');
+}
+
+/**
  * The address that a rate limit counts: an IPv4 address as it is, an IPv6 address by its /64, since that is what one
  * customer gets. An IPv4 address in IPv6 form (`::ffff:192.0.2.1`) is the IPv4 address.
  */

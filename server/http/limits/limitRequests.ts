@@ -6,6 +6,7 @@ import { sendError } from '../errors.ts';
 import { isCall } from '../headers.ts';
 import { noteFacts } from '../requestFacts.ts';
 import { addressKey, networkKey } from './addressKey.ts';
+import { OverloadedError } from '../renderQueue.ts';
 import { createLimiter, type Limiter, type Refused, type Remaining } from './limiter.ts';
 import type { Subject } from './policies.ts';
 
@@ -21,7 +22,10 @@ declare module 'fastify' {
   }
 }
 
-/** Refuses requests beyond their route's rate limit; other responses of callers who count their requests say what is left. */
+/**
+ * Refuses requests beyond their route's rate limit, and those that the process has no time for; other responses of callers who count their
+ * requests say what is left.
+ */
 export const limitRequests = fp(async (app: FastifyInstance) => {
   const { config: figures, log, counters: shared, metrics, pseudonym, clocks } = app;
   const limiter = createLimiter({
@@ -34,22 +38,20 @@ export const limitRequests = fp(async (app: FastifyInstance) => {
   });
   app.decorate('limiter', limiter);
   app.addHook('onClose', () => limiter.close());
-  const shown = new WeakMap<FastifyRequest, Remaining>();
   app.addHook('onRequest', (request, reply, done) => {
     const { limit, countsItself } = request.routeOptions.config;
-    if (!limit || countsItself) return done();
-    const { fingerprint, proven } = request.session;
-    const session = app.gateway.countedAs(fingerprint) ?? fingerprint;
-    const result = limiter.request(limit, { ...placeOf(request.ip, proven ? session : undefined), session });
-    if (result && 'wait' in result) return void refuse(result, request, reply);
-    if (result && isCall(request.url) && (proven || request.method === 'POST')) shown.set(request, result);
-    done();
-  });
-  app.addHook('onSend', (request, reply, _payload, done) => {
-    const rest = shown.get(request);
-    // A refusal by another limit says which; a copy for everybody must not carry one caller's numbers.
-    if (rest && !reply.hasHeader(RATE_LIMIT) && !isShared(reply)) setRemaining(reply, rest);
-    done();
+    if (!limit) return done();
+    if (!countsItself) {
+      const { fingerprint, proven } = request.session;
+      const session = app.gateway.countedAs(fingerprint) ?? fingerprint;
+      const result = limiter.request(limit, {
+        ...placeOf(request.ip, proven ? session : undefined),
+        session,
+      });
+      if (result && 'wait' in result) return void refuse(result, request, reply);
+      if (result && isCall(request.url) && (proven || request.method === 'POST')) setRemaining(reply, result);
+    }
+    done(app.isTooLateFor(request) ? new OverloadedError() : undefined);
   });
 });
 
@@ -82,9 +84,6 @@ export function refuseBeyond(
 function refuse(refused: Refused, request: FastifyRequest, reply: FastifyReply): void {
   sendError('rate_limited', request, setLimitHeaders(reply, refused), { retry_after: refused.wait });
 }
-
-const isShared = (reply: FastifyReply): boolean =>
-  String(reply.getHeader('cache-control') ?? '').startsWith('public');
 
 /** Sets `Retry-After`, `RateLimit-Policy` and `RateLimit` (IETF draft ratelimit-headers) of a refusal, whose policy the log has too. */
 export function setLimitHeaders(reply: FastifyReply, { policy, max, window, wait }: Refused): FastifyReply {

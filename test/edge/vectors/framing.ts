@@ -1,22 +1,14 @@
 import { each, get, HIDDEN, JSON_TYPE, post, refused, REPORT, report, type Vector } from './vector.ts';
 
-/** Content types that are not exactly JSON. */
+/** Content types that are not JSON. */
 const TYPES = [
   'application/json\ta',
-  'application/json;',
-  'application/json; x',
-  'application/json; charset=',
-  'application/json; charset=utf-16',
-  'application/json; charset=utf-8; charset=utf-8',
-  'application/json; x=y',
   'application/json, application/json',
   'text/plain, application/json',
-  'APPLICATION/JSON',
   'application/jsonx',
   'xapplication/json',
   'application /json',
   'application/json\x0b',
-  'application/json\xa0',
   'json',
   '',
   'text/json',
@@ -30,7 +22,6 @@ const TYPES = [
 
 const RESET = 'POST /bff/session/reset HTTP/1.1';
 const nested = (depth: number) => `${'{"path":'.repeat(depth - 1)}{}${'}'.repeat(depth - 1)}`;
-const keys = (count: number) => `{${Array.from({ length: count }, (_, n) => `"k${n}":1`).join(',')}}`;
 
 /** Bodies that are no JSON in UTF-8. */
 const BODIES: [string, Buffer | string][] = [
@@ -42,7 +33,6 @@ const BODIES: [string, Buffer | string][] = [
   ['single quotes', "{'path':'/'}"],
   ['a comma too many', '{"path":"/",}'],
   ['NaN', '{"path":NaN}'],
-  ['a byte order mark', Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(REPORT)])],
   ['UTF-16 LE', Buffer.from(REPORT, 'utf16le')],
   ['UTF-7', '+AHsAIg-path'],
   ['a broken sequence', Buffer.from('{"path":"/\xff"}', 'latin1')],
@@ -53,7 +43,6 @@ const BODIES: [string, Buffer | string][] = [
   ['7,000 nested objects', nested(7_000)],
   ['depth 21', nested(21)],
   ['arrays of depth 21', `{"path":${'['.repeat(20)}${']'.repeat(20)}}`],
-  ['201 keys', keys(201)],
   ['__proto__', '{"path":"/","__proto__":{"a":1}}'],
   ['constructor', '{"path":"/","constructor":{"prototype":{"a":1}}}'],
   ['an escaped __proto__', '{"path":"/","__pr\\u006fto__":{}}'],
@@ -74,6 +63,10 @@ export const BODIES_AND_TYPES: Vector[] = [
       'application/json; charset=utf-8',
       'application/json;charset=utf-8',
       'application/json; charset=UTF-8',
+      // JSON is UTF-8, whatever a parameter says.
+      'application/json; charset=utf-16',
+      'application/json; x=y',
+      'APPLICATION/JSON',
     ],
     (type) => ({ bytes: report([`Content-Type: ${type}`]), statuses: [200], closes: false }),
     'type',
@@ -193,8 +186,7 @@ export const FRAMING: Vector[] = [
   { name: 'a coding that begins with a line feed', ...refused(post([JSON_TYPE, 'X: a\nTransfer-Encoding: chunked'], chunked())) },
   { name: 'a header behind a bare carriage return', ...refused(post([JSON_TYPE, 'X: a\rTransfer-Encoding: chunked'], chunked())) },
 
-  { name: 'a trailer that is not announced', ...refused(post([JSON_TYPE, TE], chunked(REPORT, '0\r\nX-A: 1\r\n\r\n'))) },
-  { name: 'a trailer that states a host', ...refused(post([JSON_TYPE, TE], chunked(REPORT, '0\r\nHost: evil.example\r\n\r\n'))) },
+  { name: 'a trailer, which nobody reads', bytes: post([JSON_TYPE, TE], chunked(REPORT, '0\r\nHost: evil.example\r\n\r\n')), statuses: [200] },
 
   ...['GET', 'HEAD', 'DELETE'].flatMap((method): Vector[] => [
     { name: `${method} with a body`, ...refused(post([JSON_TYPE, `Content-Length: ${length}`], REPORT, `${method} /media/one.svg HTTP/1.1`)) },

@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
+import { RATE_LIMIT, RATE_LIMIT_POLICY } from '../../shared/headers.ts';
 import { CODED_MIN, codingOf } from './cachedResponse.ts';
 
 /**
@@ -18,19 +19,25 @@ const compressors = {
 const COMPRESSED = /^(?:text\/(?:html|css|javascript)|application\/json)/;
 
 /**
- * `onSend` hook: compresses pages and envelopes that are made for one request, in one call; a stream through a compressor, as of
- * `@fastify/compress`, costs several times as much. Files are compressed beforehand. Bodies of requests are never decompressed (zip bombs).
+ * The `onSend` hook of all responses: the session's cookies, what shared copies must not have, the end of the connection when the process stops, and
+ * compression of pages and envelopes that are made for one request, in one call; a stream through a compressor, as of `@fastify/compress`, costs several times as much. Files
+ * are compressed beforehand.
  */
-export const compressResponses = fp(async (app: FastifyInstance) => {
-  app.addHook('onSend', (request, reply, payload, done) => {
-    if (!isCompressible(reply, payload)) return done(null, payload);
+export const finishResponses = fp(async (app: FastifyInstance) => {
+  app.addHook('onSend', async (request, reply, payload) => {
+    await app.writeSession(request, reply);
+    // A copy for everybody must not carry one caller's numbers.
+    if (String(reply.getHeader('cache-control')).startsWith('public'))
+      reply.removeHeader(RATE_LIMIT).removeHeader(RATE_LIMIT_POLICY);
+    if (app.connections.isDraining) reply.header('connection', 'close');
+    if (!isCompressible(reply, payload)) return payload;
     const { vary } = reply.getHeaders();
     if (!/accept-encoding/i.test(String(vary)))
       reply.header('vary', vary === undefined ? 'Accept-Encoding' : `${String(vary)}, Accept-Encoding`);
     const coding = codingOf(request.headers['accept-encoding']);
-    if (coding === 'identity') return done(null, payload);
+    if (coding === 'identity') return payload;
     reply.header('content-encoding', coding).removeHeader('content-length');
-    done(null, compressors[coding](payload));
+    return compressors[coding](payload);
   });
 });
 
