@@ -7,7 +7,7 @@ import { type Envelope } from '../../shared/envelope.ts';
 import { withQuery } from '../../shared/wire.ts';
 import { fieldsOf, scalarText } from '../../shared/fieldsOf.ts';
 import { refusal } from '../../shared/reasons.ts';
-import type { FileCall } from '../upstream/client.ts';
+import type { FileCall } from '../upstream/upstreamClient.ts';
 import { UPSTREAM_FAILED } from '../upstream/normalize.ts';
 import type { CallSpan } from '../trace/openSpans.ts';
 import { type CallContext, type MemberOf, noSession, type GatewayServices } from './callContext.ts';

@@ -3,7 +3,7 @@ import { FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from '../../shared/codes.ts';
 import { SUCCESS } from '../../shared/constants.ts';
 import { isUpstreamFailure } from '../../shared/result.ts';
 import type { Adaptation } from '../upstream/adapt/adapt.ts';
-import type { UpstreamReply } from '../upstream/client/callFailed.ts';
+import type { UpstreamReply } from '../upstream/upstreamReply.ts';
 import { isNoSuchCall, isOwnWord } from '../upstream/normalize.ts';
 import { jsonOf } from '../upstream/readJson.ts';
 
