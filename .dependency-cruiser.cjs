@@ -103,7 +103,7 @@ module.exports = {
       { path: '^server/routes/' },
       {
         path: '^server/upstream/',
-        pathNot: '^server/upstream/client\\.ts$',
+        pathNot: '^server/upstream/upstreamClient\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

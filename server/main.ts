@@ -23,7 +23,7 @@ import { CLOCKS } from './services.ts';
 import { noteRunning, runningLine } from './running.ts';
 import { openStore } from './store/openStore.ts';
 import { openSpans } from './trace/openSpans.ts';
-import { createUpstreamClient } from './upstream/client.ts';
+import { createUpstreamClient } from './upstream/upstreamClient.ts';
 import { FolderTakenError, StoreError } from './store/store.ts';
 import { openTerminal } from './terminal/openTerminal.ts';
 import { AdaptationError, readAdaptation } from './upstream/adapt/readAdaptation.ts';

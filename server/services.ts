@@ -6,7 +6,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import type { Manifest } from './page/manifest.ts';
 import type { Store } from './store/store.ts';
 import type { Adaptation } from './upstream/adapt/adapt.ts';
-import type { UpstreamClient } from './upstream/client.ts';
+import type { UpstreamClient } from './upstream/upstreamClient.ts';
 import { meteredStore } from './metrics/sessionMetrics.ts';
 import type { Spans } from './trace/openSpans.ts';
 

@@ -8,7 +8,7 @@ import { ARTICLE_TYPES, type ArticleType } from '../../shared/records/content.ts
 import { reads } from '../../server/gateway/adapterOf.ts';
 import { checkAdaptation } from '../../server/gateway/checkAdaptation.ts';
 import { Session } from '../../server/session/session.ts';
-import { createUpstreamClient, type UpstreamClient } from '../../server/upstream/client.ts';
+import { createUpstreamClient, type UpstreamClient } from '../../server/upstream/upstreamClient.ts';
 import { isRead } from '../../shared/wire.ts';
 import { inParallel } from '../inParallel.ts';
 import { type Ask, type Asked, createAsk, placeOf } from './createAsk.ts';

@@ -25,8 +25,8 @@ import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { NO_SPANS } from '../../server/trace/openSpans.ts';
 import { ABSENT, type Adaptation } from '../../server/upstream/adapt/adapt.ts';
 import { callOf, entryOf } from '../../server/upstream/adapt/callOf.ts';
-import type { UpstreamClient } from '../../server/upstream/client.ts';
-import type { UpstreamReply } from '../../server/upstream/client/callFailed.ts';
+import type { UpstreamClient } from '../../server/upstream/upstreamClient.ts';
+import type { UpstreamReply } from '../../server/upstream/upstreamReply.ts';
 import { pathOf } from './record.ts';
 import { judge, type Verdict } from './verdict.ts';
 

@@ -5,7 +5,7 @@ import type { Grant } from '../../server/session/grant.ts';
 import { Session } from '../../server/session/session.ts';
 import { NO_SPANS } from '../../server/trace/openSpans.ts';
 import type { Adaptation } from '../../server/upstream/adapt/adapt.ts';
-import type { UpstreamClient } from '../../server/upstream/client.ts';
+import type { UpstreamClient } from '../../server/upstream/upstreamClient.ts';
 import { type Ask, quietLog } from './createAsk.ts';
 
 /** What came of the refresh token of a login. */

@@ -8,7 +8,7 @@ import { isRead } from '../../shared/wire.ts';
 import type { Adaptation } from '../../server/upstream/adapt/adapt.ts';
 import { readEnvelope } from '../../server/upstream/normalize.ts';
 import { jsonOf } from '../../server/upstream/readJson.ts';
-import type { UpstreamReply } from '../../server/upstream/client/callFailed.ts';
+import type { UpstreamReply } from '../../server/upstream/upstreamReply.ts';
 
 /** Stands for the pages of a call that every page needs. */
 export const ALL_PAGES = 'all pages';

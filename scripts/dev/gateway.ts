@@ -10,7 +10,7 @@ import type { Manifest } from '../../server/page/manifest.ts';
 import { CLOCKS } from '../../server/services.ts';
 import type { WarmUp } from '../../server/warmUp.ts';
 import { openStore } from '../../server/store/openStore.ts';
-import { createUpstreamClient } from '../../server/upstream/client.ts';
+import { createUpstreamClient } from '../../server/upstream/upstreamClient.ts';
 import { NO_METRICS } from '../../server/metrics/metrics.ts';
 import { NO_SPANS } from '../../server/trace/openSpans.ts';
 import { readAdaptation } from '../../server/upstream/adapt/readAdaptation.ts';

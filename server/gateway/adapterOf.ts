@@ -32,9 +32,9 @@ import {
 import { normalize, readEnvelope, UPSTREAM_FAILED } from '../upstream/normalize.ts';
 import { describeError } from '../log/describeError.ts';
 import { recordOf } from '../upstream/adapt/fields.ts';
-import type { UpstreamCall } from '../upstream/client.ts';
-import type { UpstreamReply } from '../upstream/client/callFailed.ts';
-import { single } from '../upstream/client/readReply.ts';
+import type { UpstreamCall } from '../upstream/upstreamClient.ts';
+import type { UpstreamReply } from '../upstream/upstreamReply.ts';
+import { single } from '../upstream/upstreamReply.ts';
 import type { Addresses } from './read/addresses.ts';
 import { refuseInput } from './shape.ts';
 

@@ -14,8 +14,8 @@ import {
   type Refusal,
   type RefusalDetails,
 } from '../upstream/adapt/row.ts';
-import type { UpstreamReply } from '../upstream/client/callFailed.ts';
-import { kindOf } from '../upstream/client/poolSettings.ts';
+import type { UpstreamReply } from '../upstream/upstreamReply.ts';
+import { kindOf } from '../upstream/agents.ts';
 import { UPSTREAM_FAILED } from '../upstream/normalize.ts';
 import { jsonOf } from '../upstream/readJson.ts';
 import type { Adapter } from './adapterOf.ts';

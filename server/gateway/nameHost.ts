@@ -1,7 +1,7 @@
 import type { EventLog } from '../log/events.ts';
 import { FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from '../../shared/codes.ts';
 import type { Adaptation } from '../upstream/adapt/adapt.ts';
-import type { UpstreamReply } from '../upstream/client/callFailed.ts';
+import type { UpstreamReply } from '../upstream/upstreamReply.ts';
 import { isNoSuchCall, isOwnWord } from '../upstream/normalize.ts';
 import { jsonOf } from '../upstream/readJson.ts';
 

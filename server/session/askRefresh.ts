@@ -9,7 +9,7 @@ import { runEntry, withToken } from '../gateway/adapterOf.ts';
 import { outcomeOf } from '../metrics/upstreamMetrics.ts';
 import type { Adaptation } from '../upstream/adapt/adapt.ts';
 import { splitAdapted, type TokenRefresh } from '../upstream/adapt/row.ts';
-import type { UpstreamReply } from '../upstream/client/callFailed.ts';
+import type { UpstreamReply } from '../upstream/upstreamReply.ts';
 import { isOwnWord, normalize, UPSTREAM_FAILED } from '../upstream/normalize.ts';
 import { jsonOf } from '../upstream/readJson.ts';
 import { grantOf } from './grant.ts';

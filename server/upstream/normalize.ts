@@ -13,7 +13,7 @@ import type { Envelope } from '../../shared/envelope.ts';
 import { isBusinessReason, isReason, refusal } from '../../shared/reasons.ts';
 import { type Adaptation, STATUS, type UpstreamCode } from './adapt/adapt.ts';
 import type { UpstreamResponse } from './adapt/row.ts';
-import type { UpstreamReply } from './client/callFailed.ts';
+import type { UpstreamReply } from './upstreamReply.ts';
 import { jsonOf } from './readJson.ts';
 
 /** Messages for failures of which the upstream says nothing that is for people. */

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
 import { adapt } from '../../server/upstream/adapt/adapt.ts';
-import { createBreaker, type BreakerState } from '../../server/upstream/client/breaker.ts';
-import type { ClientSettings } from '../../server/upstream/client.ts';
+import { createBreaker, type BreakerState } from '../../server/upstream/breaker.ts';
+import type { ClientSettings } from '../../server/upstream/upstreamClient.ts';
 import { jsonResponse, startRawServer, type Toxic } from '../support/faults/rawServer.ts';
 import { scaled, until } from '../support/longRun.ts';
 import { built } from '../support/built.ts';

@@ -10,7 +10,7 @@ import { createSharedCounters } from '../../server/http/limits/sharedCounters.ts
 import { limitsOf } from '../../server/http/limits/policies.ts';
 import { Session } from '../../server/session/session.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
-import type { UpstreamCall, UpstreamClient } from '../../server/upstream/client.ts';
+import type { UpstreamCall, UpstreamClient } from '../../server/upstream/upstreamClient.ts';
 import { fail, ok } from '../../shared/envelope.ts';
 import { NO_REDIS, startRedis } from '../support/startRedis.ts';
 import { replyOf } from '../support/gatewayWith.ts';

@@ -18,7 +18,7 @@ import { reads } from '../../server/gateway/adapterOf.ts';
 import { readConfig } from '../../server/config/readConfig.ts';
 import { Session } from '../../server/session/session.ts';
 import { readAdaptation } from '../../server/upstream/adapt/readAdaptation.ts';
-import { createUpstreamClient } from '../../server/upstream/client.ts';
+import { createUpstreamClient } from '../../server/upstream/upstreamClient.ts';
 import { check as runCheck } from '../../scripts/checkUpstream/checkCalls.ts';
 import { MEMBER, PASSWORD, startPortal } from '../helper.ts';
 import { Browser } from '../support/browserLike.ts';

@@ -2,7 +2,7 @@ import t from 'tap';
 import { contract, type CallName } from '../../shared/contract/index.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 import { sampleInput } from '../../shared/contract/sample.ts';
-import type { UpstreamReply } from '../../server/upstream/client/callFailed.ts';
+import type { UpstreamReply } from '../../server/upstream/upstreamReply.ts';
 import { gatewayWith, replyOf } from '../support/gatewayWith.ts';
 
 const GRANT = { user_id: 1, expires_in: 3600, access_token: 'fresh-token', token_type: 'Bearer' };

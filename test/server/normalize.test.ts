@@ -1,7 +1,7 @@
 import t from 'tap';
 import { adapt } from '../../server/upstream/adapt/adapt.ts';
 import { normalize } from '../../server/upstream/normalize.ts';
-import type { UpstreamReply } from '../../server/upstream/client/callFailed.ts';
+import type { UpstreamReply } from '../../server/upstream/upstreamReply.ts';
 
 const adaptation = adapt({});
 const replyOf = (status: number, text: string): UpstreamReply => ({ outcome: 'ok', status, text });

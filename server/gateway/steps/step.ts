@@ -1,7 +1,7 @@
 import type { CallName, EndpointName } from '../../../shared/contract/index.ts';
 import type { Endpoint } from '../../../shared/endpoint.ts';
 import type { Envelope } from '../../../shared/envelope.ts';
-import type { UpstreamReply } from '../../upstream/client/callFailed.ts';
+import type { UpstreamReply } from '../../upstream/upstreamReply.ts';
 import type { Adapter } from '../adapterOf.ts';
 import type { SiteCopies } from '../cache/siteCopies.ts';
 import type { CallContext, FileUpload, GatewayServices, MemberOf } from '../callContext.ts';

@@ -15,7 +15,7 @@ import type { Reason } from '../../../shared/reasons.ts';
 import { BoundedQueues } from '../../boundedQueue.ts';
 import { reasonOf } from '../../gateway/reasonOf.ts';
 import { addressKey } from '../../http/limits/addressKey.ts';
-import type { UpstreamClient } from '../../upstream/client.ts';
+import type { UpstreamClient } from '../../upstream/upstreamClient.ts';
 import { PICTURE_MAX, type FlightEnd, type PictureCache } from './pictureCache.ts';
 import { sendPicture } from './sendPicture.ts';
 

@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import type { Readable } from 'node:stream';
 import { FormData, type Dispatcher } from 'undici';
 import type { FastifyBaseLogger } from 'fastify';
@@ -6,23 +5,25 @@ import { HTTP_TIMEOUT, SUCCESS } from '../../shared/constants.ts';
 import { toQuery, withQuery } from '../../shared/wire.ts';
 import type { Adaptation } from './adapt/adapt.ts';
 import type { Signature, SignedRequest, Verb } from './adapt/row.ts';
-import { createBreaker, type BreakerSettings, type BreakerState, createProbe } from './client/breaker.ts';
-import {
-  CallFailed,
-  failureOf,
-  isUpstreamsFault,
-  type UpstreamFailure,
-  type UpstreamReply,
-} from './client/callFailed.ts';
 import {
   DEADLINES,
+  openPools,
   type CallKind,
   type Deadlines,
   type PoolName,
   type PoolSizes,
-} from './client/poolSettings.ts';
-import { readReply, replyOf, single } from './client/readReply.ts';
-import { VISITOR, openPools } from './client/pool.ts';
+} from './agents.ts';
+import { createBreaker, createProbe, type BreakerSettings, type BreakerState } from './breaker.ts';
+import type { PooledRequest, StreamedReply } from './callPool.ts';
+import {
+  CallFailed,
+  failureOf,
+  isUpstreamsFault,
+  replyOf,
+  single,
+  type UpstreamFailure,
+  type UpstreamReply,
+} from './upstreamReply.ts';
 
 /** A request to the upstream. */
 export interface UpstreamCall {
@@ -76,6 +77,8 @@ export interface ClientSettings {
   log?: Pick<FastifyBaseLogger, 'event'>;
 }
 
+type UnsignedRequest = Omit<SignedRequest, 'now'>;
+
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const BYTES_TYPE = 'application/octet-stream';
@@ -84,10 +87,13 @@ const FILE_TYPES = /^(?:image\/(?:jpeg|png|webp)|application\/pdf)$/;
 
 export type UpstreamClient = ReturnType<typeof createUpstreamClient>;
 
+/** Key of the visitor's signal among the headers of a request for a picture, the only thing that the proxy hands on. A symbol is no header. */
+const VISITOR = Symbol('signal of the visitor');
+
 /**
- * The HTTP client for the upstream. Each class of calls has its own connections, queue and deadline (client/pool.ts), and a breaker
+ * The HTTP client for the upstream. Each class of calls has its own connections, queue and deadline (agents.ts), and a breaker
  * refuses calls while the upstream is down. It follows no redirects, decompresses nothing, verifies TLS, and sends again
- * only what client/retry.ts says.
+ * only what callPool.ts says.
  */
 export function createUpstreamClient(
   origin: string,
@@ -97,22 +103,10 @@ export function createUpstreamClient(
   const limits = { ...DEADLINES, ...deadlines };
   limits.write = Math.min(limits.write, HTTP_TIMEOUT);
   limits.probe = Math.min(limits.probe, limits.read);
-  const pools = openPools({
-    origin,
-    deadlines: limits,
-    sizes,
-    refusal: () => (breaking === false ? undefined : breaker.refusal()),
-  });
+  const pools = openPools(origin, limits, sizes);
+  const always = { 'accept-encoding': 'identity', 'accept-language': 'zh-CN', ...lowerCased(fixed) };
   const probe = createProbe((path) =>
-    exchange('probe', () => ({
-      method: 'GET',
-      ...signed({
-        method: 'GET',
-        path,
-        headers: headersOf(JSON_TYPE, undefined, undefined),
-        body: '',
-      }),
-    })),
+    exchange('probe', { method: 'GET', path, headers: headersOf(JSON_TYPE, undefined, undefined), body: '' }),
   );
   const breaker = createBreaker({
     ...breaking,
@@ -123,23 +117,26 @@ export function createUpstreamClient(
     },
   });
 
-  /** Counts what a reply says about the upstream, and returns it. */
-  function noted<R extends FileReply>(reply: R, upstreamsFault: boolean | undefined): R {
-    if (upstreamsFault !== undefined)
-      breaker.note(
-        !upstreamsFault,
-        'retryAfter' in reply && reply.outcome === 'ok' ? reply.retryAfter : undefined,
-      );
-    return reply;
+  /** Sends a request, unless the breaker is open. All errors are `CallFailed`. */
+  async function send(pool: PoolName, request: PooledRequest, signal?: AbortSignal): Promise<StreamedReply> {
+    const retryAfter = pool === 'probe' || breaking === false ? undefined : breaker.refusal();
+    if (retryAfter !== undefined) throw new CallFailed({ outcome: 'open', sent: false, retryAfter });
+    return pools[pool].send(request, signal);
   }
 
-  /** Sends a request and reads the whole response as text. */
+  /** Signs and sends a request and reads the whole response as text. `bytes`: sent instead of its text. */
   async function exchange(
     pool: PoolName,
-    request: () => Omit<Dispatcher.DispatchOptions, 'origin'>,
+    request: UnsignedRequest,
+    { bytes, signal }: Pick<UpstreamCall, 'bytes' | 'signal'> = {},
   ): Promise<UpstreamReply> {
     try {
-      return await readReply(pools[pool], { ...request(), origin });
+      const { status, headers, body } = await send(
+        pool,
+        { ...signed(request), body: bytes ?? request.body },
+        signal,
+      );
+      return replyOf(status, headers, await textOf(body));
     } catch (error) {
       return failed(error);
     }
@@ -152,9 +149,7 @@ export function createUpstreamClient(
     const isHeader = tokenForm.query === undefined && cookie === undefined;
     return {
       accept,
-      'accept-encoding': 'identity',
-      'accept-language': 'zh-CN',
-      ...lowerCased(fixed),
+      ...always,
       ...(isHeader && value !== null && { [header.toLowerCase()]: value }),
       ...(cookie !== undefined && typeof token === 'string' && { cookie: `${cookie}=${prefix}${token}` }),
       ...(forwardedFor && { 'x-forwarded-for': forwardedFor }),
@@ -167,8 +162,8 @@ export function createUpstreamClient(
       ? withQuery(path, { [tokenForm.query]: tokenForm.prefix + token })
       : path;
 
-  /** Path and headers with what the adaptation's `sign` adds. */
-  function signed(request: Omit<SignedRequest, 'now'>): { path: string; headers: Record<string, string> } {
+  /** Method, path and headers with what the adaptation's `sign` adds. */
+  function signed(request: UnsignedRequest) {
     let signature: Signature | undefined;
     try {
       signature = sign?.({ ...request, now: Date.now() });
@@ -177,33 +172,47 @@ export function createUpstreamClient(
         entry: 'sign',
         error: error instanceof Error ? error.name : typeof error,
       });
-      throw new CallFailed('refused', { sent: false, reason: 'SIGN_FAILED' });
+      throw new CallFailed({ outcome: 'refused', sent: false, reason: 'SIGN_FAILED' });
     }
     const { headers, query } = signature ?? {};
     return {
+      method: request.method,
       path: query ? withQuery(request.path, query) : request.path,
       headers: { ...request.headers, ...headers },
     };
   }
 
+  /** Counts what a reply says about the upstream, and returns it. */
+  function noted<R extends FileReply>(reply: R, upstreamsFault: boolean | undefined): R {
+    if (upstreamsFault !== undefined)
+      breaker.note(!upstreamsFault, reply.outcome === 'ok' ? reply.retryAfter : undefined);
+    return reply;
+  }
+
   function failed(error: unknown): UpstreamFailure {
-    const { outcome, sent, retryAfter, reason, upstreamsFault } = failureOf(error, true);
+    const { failure, upstreamsFault } = failureOf(error, true);
     if (upstreamsFault) breaker.note(false);
-    return {
-      outcome,
-      sent,
-      ...(retryAfter !== undefined && { retryAfter }),
-      ...(reason !== undefined && { reason }),
-    };
+    return failure;
+  }
+
+  function requestMedia(
+    { method, path, headers = null }: Dispatcher.RequestOptions,
+    done: (error: Error | null, response?: Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'>) => void,
+  ): void {
+    const visitor = headers && VISITOR in headers ? (headers[VISITOR] as AbortSignal) : undefined;
+    send('media', { method, path, headers }, visitor).then(
+      ({ status: statusCode, ...rest }) => done(null, { statusCode, ...rest }),
+      done,
+    );
   }
 
   return {
     origin,
 
-    /** For the media proxy (routes/media). */
-    media: pools.media,
+    /** For the media proxy (routes/media). It uses no more of a response than this. */
+    media: { request: requestMedia as Dispatcher['request'] },
     /** What an error of `media` means. */
-    failureOf: (error: unknown): UpstreamFailure => failureOf(error, true),
+    failureOf: (error: unknown): UpstreamFailure => failureOf(error, true).failure,
     /** What to add to the headers of a request with `media`, so that it ends when the visitor leaves. It is never sent. */
     forVisitor: (signal: AbortSignal): Record<never, never> => ({ [VISITOR]: signal }),
 
@@ -211,10 +220,7 @@ export function createUpstreamClient(
     stats: () =>
       Object.values(pools).reduce(
         (all, { stats }) => ({ running: all.running + stats.running, waiting: all.waiting + stats.waiting }),
-        {
-          running: 0,
-          waiting: 0,
-        },
+        { running: 0, waiting: 0 },
       ),
 
     /** The same by class, with the requests that were sent once more since the start. */
@@ -234,13 +240,13 @@ export function createUpstreamClient(
     },
 
     async call(call: UpstreamCall): Promise<UpstreamReply> {
-      const { kind, method, token, correlation, userAgent, signal, isAnswer } = call;
+      const { kind, method, token, correlation, userAgent, isAnswer } = call;
       const body = call.form
         ? toQuery(call.form).slice(1)
         : call.body === undefined
-          ? null
+          ? ''
           : JSON.stringify(call.body);
-      const type = call.bytes ? BYTES_TYPE : call.form ? FORM_TYPE : body === null ? undefined : JSON_TYPE;
+      const type = call.bytes ? BYTES_TYPE : call.form ? FORM_TYPE : body ? JSON_TYPE : undefined;
       const headers = {
         ...headersOf(JSON_TYPE, token, call.forwardedFor),
         ...(type && { 'content-type': type }),
@@ -248,12 +254,7 @@ export function createUpstreamClient(
         ...correlation,
         ...(userAgent && { 'user-agent': userAgent }),
       };
-      const reply = await exchange(kind, () => ({
-        method,
-        ...signed({ method, path: withToken(call.path, token), headers, body: body ?? '' }),
-        body: call.bytes ?? body,
-        ...withSignal(signal),
-      }));
+      const reply = await exchange(kind, { method, path: withToken(call.path, token), headers, body }, call);
       if (kind === 'read' && token === undefined && method === 'GET') probe.learn(call.path, reply);
       return noted(reply, isUpstreamsFault(reply) === true ? !isAnswer?.(reply) : isUpstreamsFault(reply));
     },
@@ -269,31 +270,25 @@ export function createUpstreamClient(
       signal,
     }: FileCall): Promise<FileReply> {
       try {
-        const headers = {
-          ...headersOf('*/*', token, forwardedFor),
-          ...correlation,
-          ...(body && !(body instanceof FormData) && { 'content-type': BYTES_TYPE }),
-        };
-        const response = await pools.file.request({
-          origin,
+        const request = {
           method,
-          ...signed({ method, path: withToken(path, token), headers, body: '' }),
-          body: body ?? null,
-          ...withSignal(signal),
-        });
+          path: withToken(path, token),
+          headers: {
+            ...headersOf('*/*', token, forwardedFor),
+            ...correlation,
+            ...(body && !(body instanceof FormData) && { 'content-type': BYTES_TYPE }),
+          },
+          body: '',
+        };
+        // An upstream may take its time with an upload.
+        const upload = method !== 'GET' && { headersTimeout: 0 };
+        const response = await send('file', { ...signed(request), body: body ?? null, ...upload }, signal);
         const type = single(response.headers['content-type']);
-        if (response.statusCode === SUCCESS && FILE_TYPES.test(type)) {
-          return noted(
-            {
-              outcome: 'file',
-              type,
-              disposition: single(response.headers['content-disposition']),
-              body: response.body,
-            },
-            false,
-          );
+        if (response.status === SUCCESS && FILE_TYPES.test(type)) {
+          const disposition = single(response.headers['content-disposition']);
+          return noted({ outcome: 'file', type, disposition, body: response.body }, false);
         }
-        const reply = replyOf(response.statusCode, response.headers, await response.body.text());
+        const reply = replyOf(response.status, response.headers, await textOf(response.body));
         return noted(reply, isUpstreamsFault(reply));
       } catch (error) {
         return failed(error);
@@ -302,12 +297,15 @@ export function createUpstreamClient(
   };
 }
 
-/** The caller's signal. A page makes so many calls with one that Node would warn of a leak of listeners. */
-function withSignal(signal: AbortSignal | undefined): { signal?: AbortSignal } {
-  if (!signal) return {};
-  setMaxListeners(0, signal);
-  return { signal };
-}
+/** All of a body, as text. */
+const textOf = (body: Readable): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    body
+      .on('data', (part: Buffer) => parts.push(part))
+      .on('end', () => resolve(Buffer.concat(parts).toString()))
+      .on('error', reject);
+  });
 
 /** Headers by names of small letters, so that none is sent twice. */
 const lowerCased = (headers: Readonly<Record<string, string>> = {}): Record<string, string> =>

@@ -1,5 +1,5 @@
-import { within } from '../../within.ts';
-import { isUpstreamsFault, type UpstreamReply } from './callFailed.ts';
+import { within } from '../within.ts';
+import { isUpstreamsFault, RETRY_AFTER_MAX, type UpstreamReply } from './upstreamReply.ts';
 
 /** Times in ms, and counts. */
 export interface BreakerSettings {
@@ -14,8 +14,6 @@ export interface BreakerSettings {
 }
 
 const SETTINGS: Readonly<BreakerSettings> = { failures: 10, probeEvery: 500, verdict: 1_000, calm: 3_000 };
-/** Longest pause that an upstream's `Retry-After` may ask for (seconds). */
-export const RETRY_AFTER_MAX = 10;
 
 export type BreakerState = 'closed' | 'open' | 'half_open';
 

@@ -1,10 +1,9 @@
-import { HTTP_TIMEOUT } from '../../../shared/constants.ts';
-import { canOpenSession, type Endpoint } from '../../../shared/endpoint.ts';
-import { FILE_SIZE_MAX } from '../../../shared/rules/files.ts';
-import { isRead } from '../../../shared/wire.ts';
+import { HTTP_TIMEOUT } from '../../shared/constants.ts';
+import { canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
+import { FILE_SIZE_MAX } from '../../shared/rules/files.ts';
+import { isRead } from '../../shared/wire.ts';
+import { CallPool, type CallPoolOptions } from './callPool.ts';
 
-/** Other sizes than those of `POOLS`, for tests. */
-export type PoolSizes = { [N in PoolName]?: Partial<PoolSize> };
 /** Classes of JSON calls. */
 export type CallKind = 'money' | 'login' | 'write' | 'read';
 
@@ -35,7 +34,7 @@ export interface Deadlines {
   media: number;
   /** For waiting for a connection; and never more than half of the call's time, so that enough is left for the call. */
   wait: number;
-  /** Time in which at least one byte of a file or picture must move, at either end. */
+  /** Time in which the next byte of a file or picture must arrive. */
   idle: number;
 }
 
@@ -49,26 +48,17 @@ export const DEADLINES: Readonly<Deadlines> = {
   idle: 10_000,
 };
 
-/** The size of a pool. */
-export interface PoolSize {
-  /** Connections at most, each with one request at a time. */
-  connections: number;
-  /** Calls that may wait for a connection; a further one is shed. */
-  queue: number;
+/** One class's rules. `deadline`: which of the `Deadlines` a call has; `idle`: whether the one for a file's bytes holds too. */
+interface PoolRules extends Pick<
+  CallPoolOptions,
+  'connections' | 'queue' | 'responseMax' | 'repeats' | 'fresh'
+> {
+  deadline: 'read' | 'write' | 'probe' | 'media';
+  idle?: true;
 }
 
-/** One pool's rules. */
-interface PoolRules extends PoolSize {
-  deadline: 'read' | 'write' | 'probe' | 'media';
-  /** Largest accepted response, bytes. */
-  responseMax: number;
-  /** A response whose bytes stop moving is given up after `Deadlines.idle`. */
-  idle?: true;
-  /** Whether a GET that met a connection which the upstream had just closed is sent once more, on a new one. */
-  repeats?: true;
-  /** Each call gets a new connection. */
-  fresh?: true;
-}
+/** Other sizes than those of `POOLS`, for tests. */
+export type PoolSizes = { [N in PoolName]?: Partial<Pick<PoolRules, 'connections' | 'queue'>> };
 
 const JSON_MAX = 2 * 1024 * 1024;
 
@@ -100,3 +90,32 @@ export const POOLS: Readonly<Record<PoolName, PoolRules>> = {
   },
   probe: { connections: 16, queue: 0, deadline: 'probe', responseMax: JSON_MAX },
 };
+
+/** One pool for each class of calls. No connection is opened yet. */
+export function openPools(
+  origin: string,
+  deadlines: Deadlines,
+  sizes: PoolSizes = {},
+): Record<PoolName, CallPool> {
+  const open = (name: PoolName) => {
+    const { deadline, idle, ...rules } = POOLS[name];
+    const total = deadlines[deadline];
+    return new CallPool(origin, {
+      ...rules,
+      ...sizes[name],
+      connect: deadlines.connect,
+      total,
+      wait: Math.min(deadlines.wait, total / 2),
+      idle: idle && deadlines.idle,
+    });
+  };
+  return {
+    money: open('money'),
+    login: open('login'),
+    write: open('write'),
+    read: open('read'),
+    file: open('file'),
+    media: open('media'),
+    probe: open('probe'),
+  };
+}

@@ -1,0 +1,181 @@
+import { setMaxListeners } from 'node:events';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
+import { buildConnector, Client, type Dispatcher } from 'undici';
+import { BoundedQueue } from '../boundedQueue.ts';
+import { CallFailed, failureOf, isBrokenConnection } from './upstreamReply.ts';
+
+/** A response whose head has arrived. A failure of the stream is a `CallFailed`. */
+export interface StreamedReply {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Readable;
+}
+
+/** Times in ms, sizes in bytes. */
+export interface CallPoolOptions {
+  /** Connections at most, each with one request at a time. */
+  connections: number;
+  /** Requests that may wait for a connection, and how long; a further one is shed. */
+  queue: number;
+  wait: number;
+  /** For opening a connection. */
+  connect: number;
+  /** For a whole request, its wait included. */
+  total: number;
+  /** For each next byte of a response. */
+  idle?: number | undefined;
+  /** Largest accepted response. */
+  responseMax: number;
+  /** Whether a GET that met a connection which the upstream had just closed is sent once more. */
+  repeats?: boolean | undefined;
+  /** Each request gets a new connection. */
+  fresh?: boolean | undefined;
+}
+
+export type PooledRequest = Omit<Dispatcher.DispatchOptions, 'origin'>;
+
+/**
+ * The connections of one class of calls, each an undici `Client`, behind a bounded queue. undici's `Pool` (7.30) would open a connection for each
+ * request that was given up, on which the next one may hang (nodejs/undici#5845), and lose one for good with each request that it refuses,
+ * for an invalid header for instance.
+ */
+export class CallPool {
+  readonly #options: CallPoolOptions;
+  readonly #open: () => Client;
+  readonly #turns: BoundedQueue;
+  readonly #clients = new Set<Client>();
+  /** The last used is taken first: it is the least likely to have been closed. */
+  readonly #idle: Client[] = [];
+  #repeated = 0;
+  #isClosed = false;
+
+  constructor(origin: string, options: CallPoolOptions) {
+    const { connections, queue, wait, connect, idle = 0, responseMax, fresh } = options;
+    const clientOptions: Client.Options = {
+      connect: buildConnector({ timeout: connect }),
+      // 0: no keep-alive.
+      pipelining: fresh ? 0 : 1,
+      headersTimeout: idle,
+      bodyTimeout: idle,
+      maxResponseSize: responseMax,
+    };
+    this.#options = options;
+    this.#open = () => new Client(origin, clientOptions);
+    this.#turns = new BoundedQueue({ running: connections, waiting: queue, wait });
+  }
+
+  /** Requests that are running and waiting, and those that were sent once more since the start. */
+  get stats(): { running: number; waiting: number; repeated: number } {
+    return { ...this.#turns.stats, repeated: this.#repeated };
+  }
+
+  /**
+   * Sends a request when it is its turn. Its time runs from now on; `signal` ends it at any time, and what has not been written by then never
+   * will be. All errors are `CallFailed`. The turn ends with the body, which the caller must read or destroy.
+   */
+  send(request: PooledRequest, signal?: AbortSignal): Promise<StreamedReply> {
+    const { total, repeats } = this.#options;
+    const mayRepeat = repeats && (request.method === 'GET' || request.method === 'HEAD');
+    return new Promise((resolve, reject) => {
+      let client: Client | undefined;
+      let body: Readable | undefined;
+      let leave: (() => void) | undefined;
+      let [sent, answered, repeated, ended] = [false, false, false, false];
+
+      const timer = setTimeout(() => fail(new CallFailed({ outcome: 'timeout', sent }, true)), total);
+      const abort = () => fail(new CallFailed({ outcome: 'aborted', sent }));
+      const end = () => {
+        ended = true;
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', abort);
+      };
+      const fail = (error: CallFailed) => {
+        if (ended) return;
+        end();
+        this.#drop(client);
+        leave?.();
+        reject(error);
+        body?.destroy(error);
+      };
+      const go = () => {
+        if (this.#isClosed) return fail(new CallFailed({ outcome: 'shed', sent }));
+        client = (repeated ? undefined : this.#idle.pop()) ?? this.#open();
+        this.#clients.add(client);
+        client.dispatch(request, handler);
+      };
+      const handler: Dispatcher.DispatchHandler = {
+        // Called in the tick in which the request is written, and not before.
+        onRequestStart() {
+          sent = true;
+        },
+        onResponseStarted() {
+          answered = true;
+        },
+        onResponseStart(controller, status, headers) {
+          // Interim responses (1xx) say nothing.
+          if (status < 200) return;
+          body = new Readable({
+            read: () => controller.resume(),
+            destroy(error, done) {
+              if (!ended) abort();
+              done(error);
+            },
+          }).on('error', () => undefined);
+          resolve({ status, headers, body });
+        },
+        onResponseData(controller, part) {
+          if (!body?.push(part)) controller.pause();
+        },
+        onResponseEnd: () => {
+          end();
+          if (client) this.#idle.push(client);
+          leave?.();
+          body?.push(null);
+        },
+        onResponseError: (_controller, error) => {
+          const isAgain =
+            !ended && !answered && !repeated && (mayRepeat || !sent) && isBrokenConnection(error);
+          if (!isAgain) return fail(failureOf(error, sent));
+          repeated = true;
+          this.#repeated++;
+          this.#drop(client);
+          go();
+        },
+      };
+
+      if (signal?.aborted) return abort();
+      if (signal) {
+        // A page makes so many calls with one signal that Node would warn of a leak.
+        setMaxListeners(0, signal);
+        signal.addEventListener('abort', abort);
+      }
+      leave = this.#turns.enter(
+        (own) => {
+          leave = own;
+          go();
+        },
+        () => fail(new CallFailed({ outcome: 'shed', sent, retryAfter: 1 })),
+      );
+    });
+  }
+
+  /** Lets running requests end; what has no connection yet is shed. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all([...this.#clients].map((client) => client.close()));
+  }
+
+  /** Ends all requests and closes all connections. */
+  async destroy(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all([...this.#clients].map((client) => client.destroy()));
+  }
+
+  /** Ends a connection and what is on it. */
+  #drop(client: Client | undefined): void {
+    if (!client) return;
+    this.#clients.delete(client);
+    void client.destroy();
+  }
+}
