@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { MEDIA_PREFIX } from '../../shared/paths.ts';
 import { handleNotFound } from '../http/errors.ts';
@@ -8,7 +8,7 @@ import { MEDIA_POLICY } from '../http/headers.ts';
 import { outcomeOf } from '../metrics/upstreamMetrics.ts';
 import { withoutSessions } from '../session/guardSessions.ts';
 import type { CallSpan } from '../trace/openSpans.ts';
-import { createPictureCache } from './media/pictureCache.ts';
+import type { StreamedReply } from '../upstream/callPool.ts';
 import { createServePicture } from './media/servePicture.ts';
 
 const REQUEST_HEADERS = ['accept', 'if-none-match', 'if-modified-since', 'range'];
@@ -22,9 +22,12 @@ const RESPONSE_HEADERS = [
   'cache-control',
 ];
 
-const pick = (headers: Readonly<Record<string, unknown>>, names: string[]) =>
+const pick = (headers: Readonly<Record<string, unknown>>, names: string[]): Record<string, string> =>
   Object.fromEntries(
-    names.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : [])),
+    names.flatMap((name) => {
+      const value = headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
   );
 
 /**
@@ -43,11 +46,28 @@ export async function mediaRoute(app: FastifyInstance): Promise<void> {
   const arrived = new WeakMap<object, IncomingHttpHeaders>();
   const begun = new WeakMap<object, CallSpan>();
   const allowed = (headers: Readonly<Record<string, unknown>>) => pick(headers, RESPONSE_HEADERS);
-  const servePicture = createServePicture({
-    cache: createPictureCache(),
-    allowed,
-    failureOf: upstream.failureOf,
-  });
+  const servePicture = createServePicture({ failureOf: upstream.failureOf, allowed });
+  /** What the upstream gets of a request, with its span. */
+  function headersOf(request: Pick<FastifyRequest, 'headers' | 'trace'>): Record<string, string> {
+    const span = spans.call('media', request.trace);
+    begun.set(request, span);
+    return { ...pick(request.headers, REQUEST_HEADERS), ...span.headers, 'accept-encoding': 'identity' };
+  }
+  const endWith = (request: FastifyRequest, code: number) =>
+    begun.get(request)?.end({ outcome: code < 400 ? 'ok' : outcomeOf('ok', code), code });
+  const endFailed = (request: FastifyRequest, error: unknown) =>
+    begun.get(request)?.end({ outcome: upstream.failureOf(error).outcome });
+  /** Asks for a whole picture, for all who wait for it. */
+  async function ask(request: FastifyRequest, path: string): Promise<StreamedReply> {
+    try {
+      const response = await upstream.picture(path, headersOf(request));
+      endWith(request, response.status);
+      return response;
+    } catch (error) {
+      endFailed(request, error);
+      throw error;
+    }
+  }
 
   const options: FastifyHttpProxyOptions = {
     upstream: upstream.origin,
@@ -61,16 +81,10 @@ export async function mediaRoute(app: FastifyInstance): Promise<void> {
     proxyPayloads: false,
     disableRequestLogging: true,
     replyOptions: {
-      rewriteRequestHeaders(request, headers) {
-        const span = spans.call('media', request.trace);
-        begun.set(request, span);
-        return {
-          ...pick(headers, REQUEST_HEADERS),
-          ...span.headers,
-          'accept-encoding': 'identity',
-          ...upstream.forVisitor(request.signal),
-        };
-      },
+      rewriteRequestHeaders: (request) => ({
+        ...headersOf(request),
+        ...upstream.forVisitor(request.signal),
+      }),
       rewriteHeaders(headers, request) {
         if (request) arrived.set(request, { ...headers });
         return { ...allowed(headers), 'content-security-policy': MEDIA_POLICY };
@@ -78,22 +92,25 @@ export async function mediaRoute(app: FastifyInstance): Promise<void> {
     },
     async handler(request, reply, _path, proxied) {
       await addresses.learnFolders();
-      const [path] = addresses.served(request.url)?.path.split('?', 1) ?? [];
-      if (path === undefined) return handleNotFound(request, reply);
+      const served = addresses.served(request.url);
+      if (!served) return handleNotFound(request, reply);
+      // The plugin adds the query itself.
+      const [path] = served.path.split('?', 1);
       return servePicture(
         request,
         reply.header('content-security-policy', MEDIA_POLICY),
+        () => ask(request, served.path),
         ({ onResponse, onError }) =>
           reply.from(path, {
             ...proxied,
             onResponse(_request, { statusCode: code }, { stream }) {
-              begun.get(request)?.end({ outcome: code < 400 ? 'ok' : outcomeOf('ok', code), code });
+              endWith(request, code);
               onResponse({ headers: arrived.get(request) ?? {}, stream });
             },
             onError(_reply, { error }) {
               // The plugin wraps the error.
               const cause = fieldsOf(error).cause ?? error;
-              begun.get(request)?.end({ outcome: upstream.failureOf(cause).outcome });
+              endFailed(request, cause);
               onError(cause);
             },
           }),

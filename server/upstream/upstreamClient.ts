@@ -211,6 +211,9 @@ export function createUpstreamClient(
 
     /** For the media proxy (routes/media). It uses no more of a response than this. */
     media: { request: requestMedia as Dispatcher['request'] },
+    /** Asks for a picture, for all who wait for it. Rejects as `media` does. The caller must read or destroy the body. */
+    picture: (path: string, headers: Record<string, string>): Promise<StreamedReply> =>
+      send('media', { method: 'GET', path, headers }),
     /** What an error of `media` means. */
     failureOf: (error: unknown): UpstreamFailure => failureOf(error, true).failure,
     /** What to add to the headers of a request with `media`, so that it ends when the visitor leaves. It is never sent. */

@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { silentLog } from '../support/logTo.ts';
 import t from 'tap';
+import { createSwr } from '../../server/cache.ts';
 import { createLastGood } from '../../server/gateway/cache/lastGood.ts';
 import { createSiteCopies } from '../../server/gateway/cache/siteCopies.ts';
 import { createEventSummary } from '../../server/http/eventSummary.ts';
-import { createPictureCache } from '../../server/routes/media/pictureCache.ts';
 import { createServePicture } from '../../server/routes/media/servePicture.ts';
 import { createSingleFlight } from '../../server/singleFlight.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
@@ -22,22 +22,17 @@ const USERS: [what: string, make: () => (key: number) => unknown][] = [
   [
     'addresses that have asked for a picture',
     () => {
-      const serve = createServePicture({
-        cache: createPictureCache(),
-        allowed: () => ({}),
-        failureOf: () => 502 as never,
-      });
+      const serve = createServePicture({ allowed: () => ({}), failureOf: () => 502 as never });
       return async (key) => {
         const raw = new EventEmitter();
         // What a request and its reply are for a picture that nobody waits for any longer.
         const request = {
           url: '/media/1.png',
-          method: 'GET',
+          method: 'HEAD',
           headers: {},
           ip: addressOf(key),
-          signal: { aborted: false },
         };
-        await serve(request as never, { raw } as never, () => undefined);
+        await serve(request as never, { raw } as never, away, () => undefined);
         raw.emit('close');
       };
     },
@@ -45,8 +40,18 @@ const USERS: [what: string, make: () => (key: number) => unknown][] = [
   [
     'pictures that could not be fetched',
     () => {
-      const cache = createPictureCache();
-      return (key) => cache.begin(`/media/${key}.png`)({ status: 502 });
+      const pictures = createSwr({ maxSize: 1, sizeOf: () => 1 });
+      const rules = {
+        fresh: () => 1,
+        stale: 0,
+        patience: 0,
+        staleIfError: 0,
+        isGood: () => false,
+      };
+      return async (key) => {
+        await pictures.get(`/media/${key}.png`, away, rules).catch(() => undefined);
+        await pictures.get(`/media/${key}.png`, async () => ({}), rules);
+      };
     },
   ],
   [

@@ -4,7 +4,7 @@ import { createLastGood } from '../../server/gateway/cache/lastGood.ts';
 import { issueOAuthState, refuseForeignState } from '../../server/gateway/steps/checkOAuthState.ts';
 import { createPublicFolders } from '../../server/gateway/read/publicFolders.ts';
 import { openPseudonyms } from '../../server/log/pseudonyms.ts';
-import { createPictureCache } from '../../server/routes/media/pictureCache.ts';
+import { createSwr, type Rules } from '../../server/cache.ts';
 import { Session } from '../../server/session/session.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { ok } from '../../shared/envelope.ts';
@@ -41,10 +41,17 @@ const LIVES: [what: string, life: number, begin: Begin][] = [
     'a picture that the upstream cannot deliver any more',
     DAY,
     async (_t, clock) => {
-      const cache = createPictureCache(() => clock.ms);
-      cache.keep('a', { bytes: Buffer.from('picture'), headers: {} }, 60);
+      const pictures = createSwr<{ is: string }>({ maxSize: 10, sizeOf: () => 1, now: () => clock.ms });
+      const rules: Rules<{ is: string }> = {
+        fresh: () => 60_000,
+        stale: 0,
+        patience: 1_000,
+        staleIfError: DAY * 1000,
+        isGood: ({ is }) => is === 'picture',
+      };
+      await pictures.get('a', async () => ({ is: 'picture' }), rules);
       clock.ms += 60_000;
-      return async () => cache.fresh('a') === undefined && cache.old('a') !== undefined;
+      return async () => (await pictures.get('a', async () => ({ is: 'failure' }), rules)).is === 'picture';
     },
   ],
   [

@@ -1,5 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Picture } from './pictureCache.ts';
+
+/** A whole picture. `headers` are the ones to send with it. */
+interface Picture {
+  bytes: Buffer;
+  headers: Readonly<Record<string, unknown>>;
+}
 
 const NOT_MODIFIED = 304;
 const PARTIAL = 206;

@@ -13,10 +13,12 @@ import { SUCCESS } from '../../../shared/constants.ts';
 import { fail } from '../../../shared/envelope.ts';
 import type { Reason } from '../../../shared/reasons.ts';
 import { BoundedQueues } from '../../boundedQueue.ts';
+import { createSwr, type Rules } from '../../cache.ts';
 import { reasonOf } from '../../gateway/reasonOf.ts';
 import { addressKey } from '../../http/limits/addressKey.ts';
+import type { StreamedReply } from '../../upstream/callPool.ts';
 import type { UpstreamClient } from '../../upstream/upstreamClient.ts';
-import { PICTURE_MAX, type FlightEnd, type PictureCache } from './pictureCache.ts';
+import { takeTurns } from '../fileTurns.ts';
 import { sendPicture } from './sendPicture.ts';
 
 /** Longest time that a copy is fresh, whatever the upstream says: a day, in seconds. */
@@ -49,6 +51,43 @@ const REASONS = new Map<number, Reason>([
 ]);
 const NOT_SHOWN = '图片暂时无法显示';
 
+/** Requests of one address: on their way to the upstream, and waiting. A page with more pictures is no attack: the rest waits a moment. */
+const ADDRESS_LIMITS = { running: 16, waiting: 48, wait: 4_000 };
+/** Memory for copies, and the largest that is kept (bytes). */
+const SIZE_MAX = 32 * 1024 * 1024;
+const PICTURE_MAX = 1024 * 1024;
+/** What a copy needs besides its bytes, roughly (bytes). */
+const OVERHEAD = 1024;
+
+/** A picture as the upstream sent it, and how long it may be served to everyone (s). */
+interface Copy {
+  bytes: Buffer;
+  headers: Readonly<Record<string, unknown>>;
+  fetched: number;
+  seconds: number;
+}
+/** What the upstream was asked for: a copy for all; a picture for its visitor alone; why there is none. */
+type Loaded = Copy | { alone: true } | Refused;
+/** `retryAfter`: seconds. */
+interface Refused {
+  status: number;
+  retryAfter?: number | undefined;
+}
+/** A picture for one visitor: it is too large, or not for everybody. */
+interface Own {
+  headers: IncomingHttpHeaders;
+  body: Buffer | Readable;
+}
+
+const RULES: Rules<Loaded> = {
+  fresh: (one) => ('bytes' in one ? one.seconds * 1000 : 0),
+  stale: 0,
+  // Longer than any takes.
+  patience: 600_000,
+  staleIfError: 24 * 3_600_000,
+  isGood: (one) => 'bytes' in one,
+};
+
 /** What the proxy tells of the upstream's response. */
 interface Arrived {
   /** All headers of the upstream. */
@@ -62,108 +101,84 @@ export type Forward = (callbacks: {
   onError: (error: unknown) => void;
 }) => void;
 
-/** Requests of one address: on their way to the upstream, and waiting. A page with more pictures is no attack: the rest waits a moment. */
-const ADDRESS_LIMITS = { running: 16, waiting: 48, wait: 4_000 };
-
 interface ServeOptions {
-  cache: PictureCache;
   failureOf: UpstreamClient['failureOf'];
   /** Keeps the headers of the upstream's response that browsers may get. */
-  allowed: (headers: Readonly<Record<string, unknown>>) => Record<string, unknown>;
+  allowed: (headers: Readonly<Record<string, unknown>>) => Record<string, string>;
+  /** Monotonic time (ms). */
+  now?: () => number;
 }
 
 /**
- * Answers a request for a picture: from memory, together with others who ask for the same, or by `forward`. What fits into memory is
+ * Answers a request for a picture: from memory, together with others who `ask` for the same, or by `forward`. What fits into memory is
  * taken in whole before it is sent, so that slow readers hold no connection to the upstream. If the upstream fails, an old
  * copy is better than none.
  */
-export function createServePicture({ cache, allowed, failureOf }: ServeOptions) {
+export function createServePicture({ failureOf, allowed, now = () => performance.now() }: ServeOptions) {
   /** By address, so that no address can take all connections. */
   const queues = new BoundedQueues(ADDRESS_LIMITS);
+  const pictures = createSwr<Loaded>({
+    maxSize: SIZE_MAX,
+    sizeOf: (one) => ('bytes' in one ? one.bytes.length : 0) + OVERHEAD,
+    now,
+  });
 
   return async function servePicture(
     request: FastifyRequest,
     reply: FastifyReply,
+    ask: () => Promise<StreamedReply>,
     forward: Forward,
   ): Promise<FastifyReply> {
     const key = request.url;
-    const { headers } = request;
-    const isWhole =
-      request.method === 'GET' &&
-      !headers.range &&
-      !headers['if-none-match'] &&
-      !headers['if-modified-since'];
-    for (;;) {
-      const copy = cache.fresh(key);
-      if (copy) return sendPicture(request, reply, copy.picture, copy.age);
-      const flight = isWhole ? cache.flight(key) : undefined;
-      if (!flight) break;
-      const end = await flight;
-      if (typeof end === 'object') return refuse(end.status);
-      if (end === 'notKept') break;
+    let own: Own | undefined;
+    const load = async (): Promise<Loaded> => {
+      const loaded = await fetchPicture(ask);
+      if ('body' in loaded) {
+        own = loaded;
+        return { alone: true };
+      }
+      if ('status' in loaded && loaded.status < 500) pictures.delete(key);
+      return loaded;
+    };
+    const copy = pictures.peek(key, load, RULES);
+    if (copy && 'bytes' in copy) return sendCopy(copy);
+    if (!(await takeTurns([queues.of(addressKey(request.ip))], reply)))
+      return refuse({ status: TOO_MANY_REQUESTS, retryAfter: 1 });
+    const { range, 'if-none-match': tag, 'if-modified-since': date } = request.headers;
+    if (request.method === 'GET' && range === undefined && tag === undefined && date === undefined) {
+      const loaded = await pictures.get(key, load, RULES);
+      if ('bytes' in loaded) return sendCopy(loaded);
+      if ('status' in loaded) return refuse(loaded);
+      // The first who asks for such a picture has it; the others ask for themselves.
+      if (own) return reply.headers(allowed(own.headers)).send(own.body);
     }
-    // The client has left while it waited: nobody would end what began now.
-    if (reply.raw.destroyed) return reply;
-    const end = isWhole && !cache.flight(key) ? cache.begin(key) : () => undefined;
-    // However it ends, nobody must wait for ever.
-    reply.raw.once('close', () => end('left'));
-    const leave = queues.of(addressKey(request.ip)).enter(
-      () =>
-        forward({ onResponse: (arrived) => void pass(arrived, end), onError: (error) => failed(error, end) }),
-      () => {
-        end('left');
-        refuse(TOO_MANY_REQUESTS, 1);
-      },
-    );
-    reply.raw.once('close', leave);
-    if (request.signal.aborted) leave();
+    forward({
+      onResponse: (arrived) => void pass(arrived),
+      onError: (error) => void refuse(refusedBy(error)),
+    });
     return reply;
 
-    async function pass({ headers: sent, stream }: Arrived, ended: (end: FlightEnd) => void): Promise<void> {
+    function sendCopy({ bytes, headers: sent, fetched }: Copy): FastifyReply {
+      const age = pictures.freshFor(key) > 0 ? Math.floor((now() - fetched) / 1000) : undefined;
+      return sendPicture(request, reply, { bytes, headers: sent }, age);
+    }
+
+    async function pass({ headers: sent, stream }: Arrived): Promise<void> {
       const status = reply.statusCode;
-      const isShown =
-        MEDIA_TYPES.test(sent['content-type'] ?? '') &&
-        (sent['content-encoding'] ?? 'identity') === 'identity';
-      // Pictures and documents only, not compressed: the upstream's pages and data, such as its words on an error, are not the portal's.
-      if (status !== NOT_MODIFIED && (status >= 300 || !isShown)) {
+      if (status !== NOT_MODIFIED && !isShown(status, sent)) {
         stream.on('error', () => undefined).destroy();
-        const shown = status < 400 ? NOT_FOUND : status;
-        ended({ status: shown });
-        return void refuse(shown);
+        return void refuse({ status: status < 400 ? NOT_FOUND : status });
       }
-      const length = Number(sent['content-length'] ?? NaN);
-      if (request.method === 'HEAD' || status === NOT_MODIFIED || !(length <= PICTURE_MAX)) {
-        ended('notKept');
+      if (request.method === 'HEAD' || status === NOT_MODIFIED || !isSmall(sent))
         return void reply.send(stream);
-      }
       try {
-        const bytes = await readAll(stream);
-        const seconds = isWhole && status === SUCCESS ? freshSeconds(sent) : 0;
-        if (seconds > 0) cache.keep(key, { bytes, headers: allowed(sent) }, seconds);
-        ended(seconds > 0 ? 'stored' : 'notKept');
-        reply.send(bytes);
+        reply.send(await readAll(stream));
       } catch (error) {
-        failed(error, ended);
+        refuse(refusedBy(error));
       }
     }
 
-    function failed(error: unknown, ended: (end: FlightEnd) => void): void {
-      const { outcome, retryAfter } = failureOf(error);
-      if (outcome === 'aborted') ended('left');
-      const status =
-        outcome === 'timeout'
-          ? GATEWAY_TIMEOUT
-          : outcome === 'shed' || outcome === 'open'
-            ? UNAVAILABLE
-            : BAD_GATEWAY;
-      ended({ status });
-      refuse(status, retryAfter);
-    }
-
-    /** Sends an old copy if the upstream failed and there is one, else the refusal. */
-    function refuse(status: number, retryAfter?: number): FastifyReply {
-      const old = status >= 500 ? cache.old(key) : undefined;
-      if (old) return sendPicture(request, reply, old);
+    function refuse({ status, retryAfter }: Refused): FastifyReply {
       for (const name of Object.keys(allowed(reply.getHeaders()))) reply.removeHeader(name);
       if (retryAfter !== undefined || status === UNAVAILABLE) reply.header('retry-after', retryAfter ?? 1);
       return reply
@@ -172,7 +187,41 @@ export function createServePicture({ cache, allowed, failureOf }: ServeOptions) 
         .send(fail(status, NOT_SHOWN, null, REASONS.get(status) ?? reasonOf(status, null)));
     }
   };
+
+  /** Asks the upstream for the whole picture. */
+  async function fetchPicture(ask: () => Promise<StreamedReply>): Promise<Copy | Own | Refused> {
+    try {
+      const { status, headers: sent, body } = await ask();
+      if (!isShown(status, sent)) {
+        body.on('error', () => undefined).destroy();
+        return { status: status < 400 ? NOT_FOUND : status };
+      }
+      if (!isSmall(sent)) return { headers: sent, body };
+      const bytes = await readAll(body);
+      const seconds = status === SUCCESS ? freshSeconds(sent) : 0;
+      return seconds > 0
+        ? { bytes, headers: allowed(sent), fetched: now(), seconds }
+        : { headers: sent, body: bytes };
+    } catch (error) {
+      return refusedBy(error);
+    }
+  }
+
+  function refusedBy(error: unknown): Refused {
+    const { outcome, retryAfter } = failureOf(error);
+    if (outcome === 'timeout') return { status: GATEWAY_TIMEOUT, retryAfter };
+    return { status: outcome === 'shed' || outcome === 'open' ? UNAVAILABLE : BAD_GATEWAY, retryAfter };
+  }
 }
+
+/** Pictures and documents only, not compressed: the upstream's pages and data, such as its words on an error, are not the portal's. */
+const isShown = (status: number, headers: IncomingHttpHeaders): boolean =>
+  status < 300 &&
+  MEDIA_TYPES.test(headers['content-type'] ?? '') &&
+  (headers['content-encoding'] ?? 'identity') === 'identity';
+
+const isSmall = (headers: IncomingHttpHeaders): boolean =>
+  Number(headers['content-length'] ?? NaN) <= PICTURE_MAX;
 
 /** All bytes of the stream; throws if it breaks. */
 async function readAll(stream: Readable): Promise<Buffer> {
