@@ -130,15 +130,12 @@ export function createGateway(services: GatewayServices) {
   callNames.forEach(wayOf);
   const upload = wayOf('upload');
   return {
-    /** Makes a call with typed input. Never rejects: every failure is an envelope. */
-    call<N extends CallName>(
+    /** The same with typed input: the data of a success was validated against the row's output schema. */
+    call: callRaw as <N extends CallName>(
       name: N,
       input: Input<Contract[N]>,
       context: CallContext,
-    ): Promise<EnvelopeOf<N>> {
-      // The data of a success was validated against the row's output schema.
-      return callRaw(name, input, context) as Promise<EnvelopeOf<N>>;
-    },
+    ) => Promise<EnvelopeOf<N>>,
     callRaw,
     readInput,
     memberOf,

@@ -19,7 +19,7 @@ import { kindOf } from '../upstream/agents.ts';
 import { UPSTREAM_FAILED } from '../upstream/normalize.ts';
 import { jsonOf } from '../upstream/readJson.ts';
 import type { Adapter } from './adapterOf.ts';
-import { askJson } from './sendRequest.ts';
+import { sendRequest, textReply } from './sendRequest.ts';
 import type { Call, Received } from './steps/step.ts';
 
 /** Prefix of the store's keys for what an answer keeps. The key itself may be a phone number, so only its hash stands there. */
@@ -70,9 +70,10 @@ export async function answerRow(
         ? ok(null)
         : plain(reply);
     const kind = isWrite ? kindOf(row) : 'read';
-    const sent = await askJson(call, request, kind, read);
+    const sent = await sendRequest(call, { ...request, kind, read });
     if (!('reply' in sent)) throw new Refused({ ...sent, mayHaveWritten: state.hasWritten });
-    const { reply, token, envelope, end } = sent;
+    const { token, envelope, end } = sent;
+    const reply = textReply(sent.reply);
     end(envelope);
     if (whole ? reply.outcome !== 'ok' : envelope.code !== SUCCESS) {
       // A refusal has written nothing itself.

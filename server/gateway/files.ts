@@ -11,8 +11,9 @@ import type { Adapter } from './adapterOf.ts';
 import { answerRow } from './answerRow.ts';
 import { callOfRow, inOrder } from './call.ts';
 import type { CallContext, FileUpload } from './callContext.ts';
-import { download } from './fileRequests.ts';
+import { downloadOf } from './fileRequests.ts';
 import type { Place } from './read/addresses.ts';
+import { sendRequest } from './sendRequest.ts';
 import { endOrOpenSession } from './steps/endOrOpenSession.ts';
 import { needSession } from './steps/needSession.ts';
 import { noteDrift } from './steps/noteDrift.ts';
@@ -74,7 +75,7 @@ export function createFiles({ upload, run }: { upload: CallRow; run: Next }) {
           found = { location: place.url.href };
           return call.envelope;
         }
-        const sent = await download(call, adapter, place.path);
+        const sent = await sendRequest(call, downloadOf(call, adapter, place.path));
         if (!('reply' in sent)) return sent.envelope;
         const { reply } = sent;
         if (reply.outcome === 'file') {

@@ -5,78 +5,76 @@ import { isUpstreamFailure } from '../../shared/result.ts';
 import { isRead } from '../../shared/wire.ts';
 import { outcomeOf } from '../metrics/upstreamMetrics.ts';
 import { withFreshToken } from '../session/refresh.ts';
-import type { CallSpan } from '../trace/openSpans.ts';
-import type { FileReply, UpstreamCall } from '../upstream/upstreamClient.ts';
-import type { UpstreamFailure, UpstreamReply } from '../upstream/upstreamReply.ts';
+import type { Renewal } from '../session/session.ts';
 import type { CallKind } from '../upstream/agents.ts';
+import type { FileCall, FileReply } from '../upstream/upstreamClient.ts';
+import type { UpstreamFailure, UpstreamReply } from '../upstream/upstreamReply.ts';
 import { isNoSuchCall, isOwnWord } from '../upstream/normalize.ts';
 import type { MadeRequest } from './adapterOf.ts';
 import { refusesToken } from './steps/endOrOpenSession.ts';
 import type { Call, Received } from './steps/step.ts';
 
-/** One request of a call. */
-interface Sending<R> {
-  method: UpstreamCall['method'];
-  /** For the metrics. */
+/** A request of a call. */
+export type CallRequest = {
+  /** Decides which connections it uses. */
   kind: CallKind | 'file';
   /** In place of the session's token; null: none. */
   token?: string | null | undefined;
-  /** Makes the request, with this token. */
-  send: (span: CallSpan, token: string | null | undefined) => Promise<R>;
   /** What a reply comes to. */
   read: (reply: UpstreamReply) => Envelope;
-}
+} & (({ kind: CallKind } & MadeRequest) | ({ kind: 'file' } & Pick<FileCall, 'method' | 'path' | 'body'>));
 
 /** One request with its reply. */
-export interface Sent<R> extends Pick<Received, 'envelope' | 'token'> {
-  reply: R;
+export interface Sent extends Pick<Received, 'envelope' | 'token'> {
+  reply: FileReply;
   end: NonNullable<Received['end']>;
 }
 
+/** Of a file, which has no envelope. */
+const DOWNLOADED: Envelope = { code: SUCCESS, message: '', data: null };
+
 /**
  * Sends one request of a call, with a token that is not over, and once more with a new one if the token is refused: the upstream has not
- * carried it out then. The envelope stands alone if nothing could be sent, since no new token was given.
+ * carried it out then. The envelope stands alone if nothing could be sent, since no new token was given. `renewal`: null for a request that is
+ * not repeated.
  */
-export async function sendRequest<R extends FileReply>(
+export async function sendRequest(
   call: Call,
-  sending: Sending<R>,
-): Promise<Sent<R> | { envelope: Envelope }> {
-  const { row, context, parts } = call;
-  if (sending.token !== undefined || !context.session.renewal) return sendNow(call, sending);
-  let before: Sent<R> | undefined;
-  const end = () => before?.end(before.envelope);
-  const found = await withFreshToken(row, context.session, async () => {
-    end();
-    before = await sendNow(call, sending);
-    const { envelope, reply } = before;
-    const isRefused =
-      envelope.code !== SUCCESS &&
-      refusesToken(row, envelope.code) &&
-      reply.outcome !== 'file' &&
-      isOwnWord(reply, parts.adaptation);
-    return { ...before, code: isRefused ? SENTINEL : SUCCESS };
-  });
-  if ('reply' in found) return found;
-  end();
-  return { envelope: found };
-}
-
-/** Sends it with the session's present token. */
-async function sendNow<R extends FileReply>(
-  { name, row, context, parts }: Call,
-  { method, kind, token: own, send, read }: Sending<R>,
-): Promise<Sent<R>> {
+  request: CallRequest,
+  renewal: Renewal | null | undefined = call.context.session.renewal,
+): Promise<Sent | { envelope: Envelope }> {
+  if (renewal && request.token === undefined) return sendRenewing(call, request);
+  const { name, row, context, parts } = call;
   const { session, log, trace } = context;
   const held = row.auth === 'public' ? undefined : (session.token ?? null);
-  const token = own === undefined ? held : (own ?? undefined);
+  const token = request.token === undefined ? held : (request.token ?? undefined);
   const started = performance.now();
   const span = parts.spans.call(name, trace);
-  const reply = await send(span, token);
+  let known: { of: UpstreamReply; envelope: Envelope } | undefined;
+  // An adaptation may change the data that it is given, so it is given those of a reply once.
+  function envelopeOf(reply: UpstreamReply): Envelope {
+    if (known?.of !== reply) known = { of: reply, envelope: request.read(reply) };
+    return known.envelope;
+  }
+  const about = { forwardedFor: context.address, correlation: span.headers };
+  const reply: FileReply =
+    request.kind === 'file'
+      ? await parts.upstream.file({ ...request, ...about, token: token ?? '', signal: signalOf(call) })
+      : await parts.upstream.call({
+          ...request,
+          ...about,
+          token,
+          userAgent: canOpenSession(row) ? context.agent : undefined,
+          signal: signalOf(call),
+          isAnswer: (found) =>
+            isNoSuchCall(found, parts.adaptation) || !isUpstreamFailure(envelopeOf(found).code),
+        });
+
   function end(envelope: Envelope, code = envelope.code, fault?: string): void {
     const took = performance.now() - started;
     const outcome = outcomeOf(reply.outcome, code);
     const failure = failureIn(reply);
-    parts.metrics.upstream.call(name, kind, outcome, took);
+    parts.metrics.upstream.call(name, request.kind, outcome, took);
     span.end({ outcome, code: envelope.code, reason: envelope.reason });
     // A refusal is an answer; and what the client no longer waits for is no failure.
     log.event(
@@ -85,7 +83,7 @@ async function sendNow<R extends FileReply>(
         name,
         // The line of a call that visitors share may have the id of the request that caused it, which the upstream does not know.
         sentAs: trace ? undefined : span.requestId,
-        method,
+        method: request.method,
         outcome: reply.outcome,
         sent: failure?.sent,
         cause: failure?.reason,
@@ -99,46 +97,41 @@ async function sendNow<R extends FileReply>(
       reply.outcome !== 'aborted' && isUpstreamFailure(envelope.code) ? 'warn' : 'info',
     );
   }
-  return { reply, token, envelope: reply.outcome === 'file' ? DOWNLOADED : read(reply), end };
+  return { reply, token, envelope: reply.outcome === 'file' ? DOWNLOADED : envelopeOf(reply), end };
 }
+
+/** A write is never aborted, even if the upstream uses GET for it. */
+const signalOf = ({ row, context }: Call): AbortSignal | undefined =>
+  isRead(row) ? context.signal : undefined;
 
 const failureIn = (reply: FileReply): UpstreamFailure | undefined =>
   reply.outcome === 'ok' || reply.outcome === 'file' ? undefined : reply;
 
-/** Of a file. */
-const DOWNLOADED: Envelope = { code: SUCCESS, message: '', data: null };
-
-/** The same for a request with a JSON response. */
-export function askJson(
-  call: Call,
-  { token, ...request }: MadeRequest & Pick<Sending<UpstreamReply>, 'token'>,
-  kind: CallKind,
-  read: Sending<UpstreamReply>['read'],
-): Promise<Sent<UpstreamReply> | { envelope: Envelope }> {
+async function sendRenewing(call: Call, request: CallRequest): Promise<Sent | { envelope: Envelope }> {
   const { row, context, parts } = call;
-  let known: { of: UpstreamReply; envelope: Envelope } | undefined;
-  // An adaptation may change the data that it is given, so it is given those of a reply once.
-  function readOnce(reply: UpstreamReply): Envelope {
-    if (known?.of !== reply) known = { of: reply, envelope: read(reply) };
-    return known.envelope;
-  }
-  return sendRequest(call, {
-    method: request.method,
-    kind,
-    token,
-    read: readOnce,
-    send: ({ headers }, own) =>
-      parts.upstream.call({
-        ...request,
-        token: own,
-        correlation: headers,
-        kind,
-        forwardedFor: context.address,
-        userAgent: canOpenSession(row) ? context.agent : undefined,
-        // A write is never aborted, even if the upstream uses GET for it.
-        signal: isRead(row) ? context.signal : undefined,
-        isAnswer: (reply) =>
-          isNoSuchCall(reply, parts.adaptation) || !isUpstreamFailure(readOnce(reply).code),
-      }),
+  let before: Sent | undefined;
+  const end = () => before?.end(before.envelope);
+  const found = await withFreshToken(row, context.session, async () => {
+    end();
+    const sent = await sendRequest(call, request, null);
+    if (!('reply' in sent)) return sent.envelope;
+    before = sent;
+    const { envelope, reply } = sent;
+    const isRefused =
+      envelope.code !== SUCCESS &&
+      refusesToken(row, envelope.code) &&
+      reply.outcome !== 'file' &&
+      isOwnWord(reply, parts.adaptation);
+    return { ...sent, code: isRefused ? SENTINEL : SUCCESS };
   });
+  if ('reply' in found) return found;
+  end();
+  return { envelope: found };
+}
+
+/** The reply to a request that is for no file: a file in place of an envelope is as good as none. */
+export function textReply(reply: FileReply): UpstreamReply {
+  if (reply.outcome !== 'file') return reply;
+  reply.body.destroy();
+  return { outcome: 'ok', status: SUCCESS, text: '' };
 }

@@ -148,8 +148,14 @@ function inProcess(
     // oxlint-disable-next-line typescript/no-unsafe-assignment -- an empty map fits every type
     const known: Map<string, Promise<EnvelopeOf<N>>> = (reads[name] ??= new Map());
     const key = `${toQuery(input)}${fresh ? ' fresh' : ''}`;
-    const read = known.get(key) ?? make();
-    known.set(key, read);
+    let read = known.get(key);
+    if (!read) {
+      const context: CallContext = { session, log, trace, address, signal, fromElsewhere, fresh, patient };
+      data?.begin(name);
+      read = gateway.call(name, input, context);
+      known.set(key, read);
+      if (data) await read.then(({ code }) => data.end(name, key, code, context));
+    }
     const envelope = await read;
     // A lost session is the pipeline's concern; what a link of another site may not read, the page offers.
     if (
@@ -160,13 +166,5 @@ function inProcess(
     )
       refusals.add(envelope.message || DEFAULT_ERROR);
     return envelope;
-
-    async function make(): Promise<EnvelopeOf<N>> {
-      const context: CallContext = { session, log, trace, address, signal, fromElsewhere, fresh, patient };
-      data?.begin(name);
-      const made = await gateway.call(name, input, context);
-      data?.end(name, key, made.code, context);
-      return made;
-    }
   };
 }

@@ -107,8 +107,7 @@ export function createSiteCopies({
   /** Takes a copy from the store. It never counts as fresh, whatever its clock says. */
   async function recall(key: string, { name, policy }: Source): Promise<void> {
     const found = await lastGood?.read(name, key);
-    if (found)
-      copies.recall(key, copyOf(found.envelope, true), Math.max(found.age - policy.fresh * 1000, 1));
+    if (found) copies.recall(key, copyOf(found.envelope, true), Math.max(found.age - policy.fresh * 1000, 1));
   }
 
   /** Makes the request. What has not changed keeps its version and its bytes. */
@@ -117,8 +116,7 @@ export function createSiteCopies({
     const envelope = await source.load();
     const last = before && copies.has(key, rulesOf(source, false)) ? before : undefined;
     if (envelope.code !== SUCCESS) {
-      const isGone =
-        isRecord && envelope.code === NOT_FOUND && last && now() - succeeded <= SUCCESS_WITHIN;
+      const isGone = isRecord && envelope.code === NOT_FOUND && last && now() - succeeded <= SUCCESS_WITHIN;
       if (isGone && isBelieved(name, last, [`code ${envelope.code}`])) {
         copies.delete(key);
         lastGood?.forget(name, key);

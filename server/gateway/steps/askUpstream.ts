@@ -1,28 +1,33 @@
 import { NOT_FOUND } from '../../../shared/codes.ts';
 import { canOpenSession } from '../../../shared/endpoint.ts';
-import type { Envelope } from '../../../shared/envelope.ts';
 import { refusal } from '../../../shared/reasons.ts';
 import { messageOf } from '../../http/errors.ts';
-import type { UpstreamReply } from '../../upstream/upstreamReply.ts';
 import { kindOf } from '../../upstream/agents.ts';
 import type { Adapter } from '../adapterOf.ts';
 import { answerRow } from '../answerRow.ts';
-import { sendFile } from '../fileRequests.ts';
+import { uploadOf } from '../fileRequests.ts';
 import { SEALED } from '../read/addresses.ts';
-import { askJson, type Sent } from '../sendRequest.ts';
-import type { Call, Received, Step } from './step.ts';
+import { type CallRequest, sendRequest, textReply } from '../sendRequest.ts';
+import type { Call, Step } from './step.ts';
 
 /** Asks the upstream, in its own form, by one request or as a function of the adaptation does. */
 export const askUpstream: Step = async (call, next) => {
   const { adapter, row, context } = call;
   if (!adapter) return refusal('not_offered', messageOf(NOT_FOUND));
-  const given = await ownInput(call, adapter);
+  const given = adapter.takesFiles ? await ownInput(call, adapter) : { own: call.input };
   if ('failure' in given) return given.failure;
-  const input = call.file ? { ...given.own, file: call.file } : given.own;
   if (canOpenSession(row)) await context.session.announceLogin?.();
-  call.received = adapter.answer
-    ? await answerRow(call, adapter, adapter.answer, input)
-    : await askOnce(call, adapter, given.own);
+  if (adapter.answer) {
+    const input = call.file ? { ...given.own, file: call.file } : given.own;
+    call.received = await answerRow(call, adapter, adapter.answer, input);
+  } else {
+    const request = requestOf(call, adapter, given.own);
+    if ('failure' in request) return request.failure;
+    const sent = await sendRequest(call, request);
+    if (!('reply' in sent)) return sent.envelope;
+    const reply = textReply(sent.reply);
+    call.received = { ...sent, reply, mayHaveWritten: reply.outcome === 'ok' || reply.sent };
+  }
   call.envelope = call.received.envelope;
   call.places = [];
   return next(call);
@@ -33,26 +38,27 @@ async function ownInput(
   { input, context, parts }: Call,
   adapter: Adapter,
 ): Promise<ReturnType<Adapter['ownInput']>> {
-  if (!adapter.takesFiles) return { own: input };
   const sender = JSON.stringify(input).includes(SEALED) ? await parts.memberOf(context) : undefined;
   return sender && 'refusal' in sender ? { failure: sender.refusal } : adapter.ownInput(input, sender?.scope);
 }
 
-/** A call that is one request. */
-async function askOnce(call: Call, adapter: Adapter, input: Record<string, unknown>): Promise<Received> {
-  const { row, context } = call;
-  let sent: Sent<UpstreamReply> | { envelope: Envelope };
+/** The request of a call that is one. */
+function requestOf(
+  call: Call,
+  adapter: Adapter,
+  input: Record<string, unknown>,
+): CallRequest | Extract<ReturnType<Adapter['fields']>, { failure: unknown }> {
+  const { log } = call.context;
   if (call.file) {
-    const made = adapter.fields(input, context.log);
-    if ('failure' in made) return { envelope: made.failure, mayHaveWritten: false };
-    sent = await sendFile(call, adapter, call.file, made.sent);
-  } else {
-    const made = adapter.request(input, context.log);
-    if ('failure' in made) return { envelope: made.failure, mayHaveWritten: false };
-    sent = await askJson(call, made.request, kindOf(row), (reply) =>
-      adapter.envelope(reply, context.log, { sent: made.sent, input }),
-    );
+    const made = adapter.fields(input, log);
+    return 'failure' in made ? made : uploadOf(call, adapter, call.file, made.sent);
   }
-  if (!('reply' in sent)) return { ...sent, mayHaveWritten: false };
-  return { ...sent, mayHaveWritten: sent.reply.outcome === 'ok' || sent.reply.sent };
+  const made = adapter.request(input, log);
+  if ('failure' in made) return made;
+  const { request, sent } = made;
+  return {
+    ...request,
+    kind: kindOf(call.row),
+    read: (reply) => adapter.envelope(reply, log, { sent, input }),
+  };
 }
