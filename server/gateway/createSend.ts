@@ -11,7 +11,7 @@ import { isUpstreamFailure, RESULT_UNKNOWN } from '../../shared/result.ts';
 import { messageOf } from '../http/errors.ts';
 import { isNoSuchCall, isOwnWord, UPSTREAM_FAILED, UPSTREAM_INCOMPLETE } from '../upstream/normalize.ts';
 import type { UpstreamReply } from '../upstream/upstreamReply.ts';
-import { kindOf } from '../upstream/agents.ts';
+import { kindOf } from '../upstream/poolSettings.ts';
 import { adapterOf, type Adapter } from './adapterOf.ts';
 import { answerRow, type Received } from './answerRow.ts';
 import type { CallContext, GatewayServices, MemberOf } from './callContext.ts';

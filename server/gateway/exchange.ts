@@ -7,7 +7,7 @@ import { isRead } from '../../shared/wire.ts';
 import { outcomeOf } from '../metrics/upstreamMetrics.ts';
 import { withFreshToken } from '../session/refresh.ts';
 import type { UpstreamReply } from '../upstream/upstreamReply.ts';
-import type { CallKind } from '../upstream/agents.ts';
+import type { CallKind } from '../upstream/poolSettings.ts';
 import { isNoSuchCall, isOwnWord } from '../upstream/normalize.ts';
 import type { MadeRequest } from './adapterOf.ts';
 import type { CallContext, GatewayServices } from './callContext.ts';

@@ -4,7 +4,7 @@ import { maxHeaderSize } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
 import t from 'tap';
-import { POOLS } from '../../server/upstream/agents.ts';
+import { POOLS } from '../../server/upstream/poolSettings.ts';
 import { adapt } from '../../server/upstream/adapt/adapt.ts';
 import { startPortalProcess, type PortalProcess } from '../sandbox/support/portalProcess.ts';
 import { Browser } from '../support/browserLike.ts';
