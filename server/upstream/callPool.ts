@@ -16,6 +16,9 @@ export interface StreamedReply {
   body: Readable;
 }
 
+/** Interim responses (1xx) to a request, at most. */
+const INTERIM_MAX = 10_000;
+
 /**
  * The connections of one class of calls, each an undici `Client`, behind a bounded queue. undici's `Pool` (7.30) would open a connection for each
  * request that was given up, on which the next one may hang (nodejs/undici#5845), and lose one for good with each request that it refuses,
@@ -67,7 +70,8 @@ export class CallPool {
       let client: Client | undefined;
       let body: Readable | undefined;
       let leave: (() => void) | undefined;
-      let [sent, answered, reused, ended] = [false, false, false, false];
+      let [sent, reused, ended] = [false, false, false];
+      let interim = 0;
 
       const timer = setTimeout(() => fail(new CallFailed({ outcome: 'timeout', sent }, true)), this.#total);
       const abort = () => fail(new CallFailed({ outcome: 'aborted', sent }));
@@ -85,7 +89,10 @@ export class CallPool {
         body?.destroy(error);
       };
       const go = (idle?: Client) => {
-        if (this.#isClosed) return fail(new CallFailed({ outcome: 'shed', sent }));
+        if (this.#isClosed) {
+          fail(new CallFailed({ outcome: 'shed', sent }));
+          return;
+        }
         reused = idle !== undefined;
         client = idle ?? this.#open();
         this.#clients.add(client);
@@ -96,12 +103,12 @@ export class CallPool {
         onRequestStart() {
           sent = true;
         },
-        onResponseStarted() {
-          answered = true;
-        },
         onResponseStart(controller, status, headers) {
-          // Interim responses (1xx) say nothing.
-          if (status < 200) return;
+          if (status < 200) {
+            // undici reads them without end, which would hold up the event loop.
+            if (++interim > INTERIM_MAX) fail(new CallFailed({ outcome: 'oversize', sent }));
+            return;
+          }
           body = new Readable({
             read: () => controller.resume(),
             destroy(error, done) {
@@ -122,7 +129,7 @@ export class CallPool {
         },
         onResponseError: (_controller, error) => {
           // The upstream's closing crossed the request. A new connection cannot meet that again.
-          const mayRepeat = reused && !ended && !answered && (!sent || (isSafe && this.#repeats));
+          const mayRepeat = reused && !ended && !body && (!sent || (isSafe && this.#repeats));
           if (!mayRepeat || !isBrokenConnection(error)) return fail(failureOf(error, sent));
           this.#repeated++;
           this.#drop(client);
