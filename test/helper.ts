@@ -10,7 +10,7 @@ import { adapt, type Adaptation } from '../server/upstream/adapt/adapt.ts';
 import type { WarmUp } from '../server/warmUp.ts';
 import type { ClientSettings } from '../server/upstream/upstreamClient.ts';
 import type { Embedded } from '../embedded/app.ts';
-import type { Deadlines } from '../server/upstream/agents.ts';
+import type { Deadlines } from '../server/upstream/poolSettings.ts';
 import { Browser } from './support/browserLike.ts';
 import { built, startEmbedded } from './support/built.ts';
 import { freePort } from './support/freePort.ts';

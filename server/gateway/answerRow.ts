@@ -15,7 +15,7 @@ import {
   type RefusalDetails,
 } from '../upstream/adapt/row.ts';
 import type { UpstreamReply } from '../upstream/upstreamReply.ts';
-import { kindOf } from '../upstream/agents.ts';
+import { kindOf } from '../upstream/poolSettings.ts';
 import { UPSTREAM_FAILED } from '../upstream/normalize.ts';
 import { jsonOf } from '../upstream/readJson.ts';
 import type { Adapter } from './adapterOf.ts';

@@ -82,7 +82,7 @@ export const OUTCOMES = [
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** Classes of calls (upstream/agents.ts), and states of the breaker (upstream/breaker.ts). */
+/** Classes of calls (upstream/poolSettings.ts), and states of the breaker (upstream/breaker.ts). */
 export const KINDS = ['money', 'login', 'write', 'read', 'file'] as const;
 export type Kind = (typeof KINDS)[number];
 const BREAKER_STATES = ['closed', 'half_open', 'open'] as const;

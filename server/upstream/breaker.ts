@@ -42,46 +42,41 @@ export function createBreaker({
   let state: BreakerState = 'closed';
   let inRow = 0;
   let openedAt = -Infinity;
-  let verifying = false;
+  let isVerifying = false;
   let nextProbe = -Infinity;
   /** The upstream asked for patience until this time. */
   let pausedUntil = -Infinity;
   let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
+  let isStopped = false;
 
   function change(to: BreakerState): void {
-    if (state === to) return;
     state = to;
+    inRow = 0;
     onChange?.(to);
   }
 
   async function verify(): Promise<void> {
-    const asked = probe();
     inRow = 0;
-    if (!asked || verifying || now() - openedAt < calm) return;
-    verifying = true;
+    if (isVerifying || now() - openedAt < calm) return;
+    const asked = probe();
+    if (!asked) return;
+    isVerifying = true;
     const works = await within(verdict, asked).catch(() => false);
-    verifying = false;
-    if (!works && !stopped) open();
-  }
-
-  function open(): void {
+    isVerifying = false;
+    if (works || isStopped) return;
     openedAt = now();
     change('open');
     planProbe();
   }
 
+  /** Probes may overlap: one that hangs must not keep the next from finding the upstream well. */
   function planProbe(): void {
-    if (stopped) return;
     nextProbe = Math.max(now() + probeEvery, pausedUntil);
-    // Probes may overlap: one that hangs must not keep the next from finding the upstream well.
     timer = setTimeout(() => {
-      if (state !== 'open') return;
       planProbe();
       void probe()?.then((works) => {
         if (!works || state !== 'open') return;
         clearTimeout(timer);
-        inRow = 0;
         change('half_open');
       });
     }, nextProbe - now()).unref();
@@ -94,23 +89,21 @@ export function createBreaker({
 
     /** Seconds after which to ask again, if nothing may be sent now. */
     refusal(): number | undefined {
-      return state === 'open'
-        ? Math.min(RETRY_AFTER_MAX, Math.max(1, Math.ceil((nextProbe - now()) / 1000)))
-        : undefined;
+      if (state !== 'open') return undefined;
+      return Math.min(RETRY_AFTER_MAX, Math.max(1, Math.ceil((nextProbe - now()) / 1000)));
     },
 
     /** Counts the outcome of a call. `retryAfter`: seconds of patience that the upstream asks for. */
     note(works: boolean, retryAfter?: number): void {
       if (retryAfter !== undefined) pausedUntil = now() + Math.min(retryAfter, RETRY_AFTER_MAX) * 1000;
-      if (works) {
-        inRow = 0;
-        if (state === 'half_open') change('closed');
-      } else if (state !== 'open' && ++inRow >= failures) void verify();
+      if (!works && state !== 'open' && ++inRow >= failures) void verify();
+      if (works) inRow = 0;
+      if (works && state === 'half_open') change('closed');
     },
 
     /** Stops probing. */
     close(): void {
-      stopped = true;
+      isStopped = true;
       clearTimeout(timer);
     },
   };

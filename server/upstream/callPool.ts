@@ -3,7 +3,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { buildConnector, Client, type Dispatcher } from 'undici';
 import { BoundedQueue } from '../boundedQueue.ts';
+import type { Deadlines, PoolRules } from './poolSettings.ts';
 import { CallFailed, failureOf, isBrokenConnection } from './upstreamReply.ts';
+
+/** A request as undici takes it. */
+export type PooledRequest = Omit<Dispatcher.DispatchOptions, 'origin'>;
 
 /** A response whose head has arrived. A failure of the stream is a `CallFailed`. */
 export interface StreamedReply {
@@ -12,28 +16,8 @@ export interface StreamedReply {
   body: Readable;
 }
 
-/** Times in ms, sizes in bytes. */
-export interface CallPoolOptions {
-  /** Connections at most, each with one request at a time. */
-  connections: number;
-  /** Requests that may wait for a connection, and how long; a further one is shed. */
-  queue: number;
-  wait: number;
-  /** For opening a connection. */
-  connect: number;
-  /** For a whole request, its wait included. */
-  total: number;
-  /** For each next byte of a response. */
-  idle?: number | undefined;
-  /** Largest accepted response. */
-  responseMax: number;
-  /** Whether a GET that met a connection which the upstream had just closed is sent once more. */
-  repeats?: boolean | undefined;
-  /** Each request gets a new connection. */
-  fresh?: boolean | undefined;
-}
-
-export type PooledRequest = Omit<Dispatcher.DispatchOptions, 'origin'>;
+/** Interim responses (1xx) to a request, at most. */
+const INTERIM_MAX = 10_000;
 
 /**
  * The connections of one class of calls, each an undici `Client`, behind a bounded queue. undici's `Pool` (7.30) would open a connection for each
@@ -41,28 +25,34 @@ export type PooledRequest = Omit<Dispatcher.DispatchOptions, 'origin'>;
  * for an invalid header for instance.
  */
 export class CallPool {
-  readonly #options: CallPoolOptions;
   readonly #open: () => Client;
   readonly #turns: BoundedQueue;
+  readonly #total: number;
+  readonly #repeats: boolean;
   readonly #clients = new Set<Client>();
   /** The last used is taken first: it is the least likely to have been closed. */
   readonly #idle: Client[] = [];
   #repeated = 0;
   #isClosed = false;
 
-  constructor(origin: string, options: CallPoolOptions) {
-    const { connections, queue, wait, connect, idle = 0, responseMax, fresh } = options;
-    const clientOptions: Client.Options = {
-      connect: buildConnector({ timeout: connect }),
+  constructor(origin: string, rules: PoolRules, deadlines: Deadlines) {
+    const idle = rules.idle ? deadlines.idle : 0;
+    const options: Client.Options = {
+      connect: buildConnector({ timeout: deadlines.connect }),
       // 0: no keep-alive.
-      pipelining: fresh ? 0 : 1,
+      pipelining: rules.fresh ? 0 : 1,
       headersTimeout: idle,
       bodyTimeout: idle,
-      maxResponseSize: responseMax,
+      maxResponseSize: rules.responseMax,
     };
-    this.#options = options;
-    this.#open = () => new Client(origin, clientOptions);
-    this.#turns = new BoundedQueue({ running: connections, waiting: queue, wait });
+    this.#open = () => new Client(origin, options);
+    this.#total = deadlines[rules.deadline];
+    this.#repeats = rules.repeats ?? false;
+    this.#turns = new BoundedQueue({
+      running: rules.connections,
+      waiting: rules.queue,
+      wait: Math.min(deadlines.wait, this.#total / 2),
+    });
   }
 
   /** Requests that are running and waiting, and those that were sent once more since the start. */
@@ -75,15 +65,15 @@ export class CallPool {
    * will be. All errors are `CallFailed`. The turn ends with the body, which the caller must read or destroy.
    */
   send(request: PooledRequest, signal?: AbortSignal): Promise<StreamedReply> {
-    const { total, repeats } = this.#options;
-    const mayRepeat = repeats && (request.method === 'GET' || request.method === 'HEAD');
+    const isSafe = request.method === 'GET' || request.method === 'HEAD';
     return new Promise((resolve, reject) => {
       let client: Client | undefined;
       let body: Readable | undefined;
       let leave: (() => void) | undefined;
-      let [sent, answered, repeated, ended] = [false, false, false, false];
+      let [sent, reused, ended] = [false, false, false];
+      let interim = 0;
 
-      const timer = setTimeout(() => fail(new CallFailed({ outcome: 'timeout', sent }, true)), total);
+      const timer = setTimeout(() => fail(new CallFailed({ outcome: 'timeout', sent }, true)), this.#total);
       const abort = () => fail(new CallFailed({ outcome: 'aborted', sent }));
       const end = () => {
         ended = true;
@@ -98,9 +88,13 @@ export class CallPool {
         reject(error);
         body?.destroy(error);
       };
-      const go = () => {
-        if (this.#isClosed) return fail(new CallFailed({ outcome: 'shed', sent }));
-        client = (repeated ? undefined : this.#idle.pop()) ?? this.#open();
+      const go = (idle?: Client) => {
+        if (this.#isClosed) {
+          fail(new CallFailed({ outcome: 'shed', sent }));
+          return;
+        }
+        reused = idle !== undefined;
+        client = idle ?? this.#open();
         this.#clients.add(client);
         client.dispatch(request, handler);
       };
@@ -109,12 +103,12 @@ export class CallPool {
         onRequestStart() {
           sent = true;
         },
-        onResponseStarted() {
-          answered = true;
-        },
         onResponseStart(controller, status, headers) {
-          // Interim responses (1xx) say nothing.
-          if (status < 200) return;
+          if (status < 200) {
+            // undici reads them without end, which would hold up the event loop.
+            if (++interim > INTERIM_MAX) fail(new CallFailed({ outcome: 'oversize', sent }));
+            return;
+          }
           body = new Readable({
             read: () => controller.resume(),
             destroy(error, done) {
@@ -134,10 +128,9 @@ export class CallPool {
           body?.push(null);
         },
         onResponseError: (_controller, error) => {
-          const isAgain =
-            !ended && !answered && !repeated && (mayRepeat || !sent) && isBrokenConnection(error);
-          if (!isAgain) return fail(failureOf(error, sent));
-          repeated = true;
+          // The upstream's closing crossed the request. A new connection cannot meet that again.
+          const mayRepeat = reused && !ended && !body && (!sent || (isSafe && this.#repeats));
+          if (!mayRepeat || !isBrokenConnection(error)) return fail(failureOf(error, sent));
           this.#repeated++;
           this.#drop(client);
           go();
@@ -153,7 +146,7 @@ export class CallPool {
       leave = this.#turns.enter(
         (own) => {
           leave = own;
-          go();
+          go(this.#idle.pop());
         },
         () => fail(new CallFailed({ outcome: 'shed', sent, retryAfter: 1 })),
       );

@@ -5,16 +5,16 @@ import { HTTP_TIMEOUT, SUCCESS } from '../../shared/constants.ts';
 import { toQuery, withQuery } from '../../shared/wire.ts';
 import type { Adaptation } from './adapt/adapt.ts';
 import type { Signature, SignedRequest, Verb } from './adapt/row.ts';
+import { createBreaker, createProbe, type BreakerSettings, type BreakerState } from './breaker.ts';
+import { CallPool, type PooledRequest, type StreamedReply } from './callPool.ts';
 import {
   DEADLINES,
-  openPools,
+  POOLS,
   type CallKind,
   type Deadlines,
   type PoolName,
   type PoolSizes,
-} from './agents.ts';
-import { createBreaker, createProbe, type BreakerSettings, type BreakerState } from './breaker.ts';
-import type { PooledRequest, StreamedReply } from './callPool.ts';
+} from './poolSettings.ts';
 import {
   CallFailed,
   failureOf,
@@ -77,7 +77,12 @@ export interface ClientSettings {
   log?: Pick<FastifyBaseLogger, 'event'>;
 }
 
-type UnsignedRequest = Omit<SignedRequest, 'now'>;
+/** What of a request is not the same for all. `bytes`: sent instead of the text `body`. */
+interface OwnRequest extends Pick<UpstreamCall, 'method' | 'path' | 'token' | 'forwardedFor' | 'bytes'> {
+  accept: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+}
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
@@ -91,23 +96,30 @@ export type UpstreamClient = ReturnType<typeof createUpstreamClient>;
 const VISITOR = Symbol('signal of the visitor');
 
 /**
- * The HTTP client for the upstream. Each class of calls has its own connections, queue and deadline (agents.ts), and a breaker
+ * The HTTP client for the upstream. Each class of calls has its own connections, queue and deadline (poolSettings.ts), and a breaker
  * refuses calls while the upstream is down. It follows no redirects, decompresses nothing, verifies TLS, and sends again
  * only what callPool.ts says.
  */
 export function createUpstreamClient(
   origin: string,
   { token: tokenForm, headers: fixed, sign }: Pick<Adaptation, 'token' | 'headers' | 'sign'>,
-  { deadlines, pools: sizes, breaker: breaking, onBreaker, log }: ClientSettings = {},
+  { deadlines, pools: sizes = {}, breaker: breaking, onBreaker, log }: ClientSettings = {},
 ) {
   const limits = { ...DEADLINES, ...deadlines };
   limits.write = Math.min(limits.write, HTTP_TIMEOUT);
   limits.probe = Math.min(limits.probe, limits.read);
-  const pools = openPools(origin, limits, sizes);
+  const open = (name: PoolName) => new CallPool(origin, { ...POOLS[name], ...sizes[name] }, limits);
+  const pools: Readonly<Record<PoolName, CallPool>> = {
+    money: open('money'),
+    login: open('login'),
+    write: open('write'),
+    read: open('read'),
+    file: open('file'),
+    media: open('media'),
+    probe: open('probe'),
+  };
   const always = { 'accept-encoding': 'identity', 'accept-language': 'zh-CN', ...lowerCased(fixed) };
-  const probe = createProbe((path) =>
-    exchange('probe', { method: 'GET', path, headers: headersOf(JSON_TYPE, undefined, undefined), body: '' }),
-  );
+  const probe = createProbe((path) => exchange('probe', { method: 'GET', path, accept: JSON_TYPE }));
   const breaker = createBreaker({
     ...breaking,
     probe: () => probe.ask(),
@@ -124,49 +136,49 @@ export function createUpstreamClient(
     return pools[pool].send(request, signal);
   }
 
-  /** Signs and sends a request and reads the whole response as text. `bytes`: sent instead of its text. */
-  async function exchange(
-    pool: PoolName,
-    request: UnsignedRequest,
-    { bytes, signal }: Pick<UpstreamCall, 'bytes' | 'signal'> = {},
-  ): Promise<UpstreamReply> {
+  /** Sends a request and reads the whole response as text. */
+  async function exchange(pool: PoolName, request: OwnRequest, signal?: AbortSignal): Promise<UpstreamReply> {
     try {
-      const { status, headers, body } = await send(
-        pool,
-        { ...signed(request), body: bytes ?? request.body },
-        signal,
-      );
+      const { status, headers, body } = await send(pool, complete(request), signal);
       return replyOf(status, headers, await textOf(body));
     } catch (error) {
       return failed(error);
     }
   }
 
-  /** The request's headers; `token` as in `UpstreamCall`. */
-  function headersOf(accept: string, token: string | null | undefined, forwardedFor: string | undefined) {
-    const { header, cookie, prefix, none } = tokenForm;
+  /** The request with its token, the headers of all requests, and what the adaptation's `sign` adds. */
+  function complete({ accept, method, path, token, forwardedFor, headers, body = '', bytes }: OwnRequest) {
+    const { header, cookie, query, prefix, none } = tokenForm;
+    const isHeader = query === undefined && cookie === undefined;
     const value = token === null ? none : token === undefined ? null : prefix + token;
-    const isHeader = tokenForm.query === undefined && cookie === undefined;
+    const request = {
+      method,
+      path:
+        query !== undefined && typeof token === 'string'
+          ? withQuery(path, { [query]: prefix + token })
+          : path,
+      headers: {
+        accept,
+        ...always,
+        ...(isHeader && value !== null && { [header.toLowerCase()]: value }),
+        ...(cookie !== undefined && typeof token === 'string' && { cookie: `${cookie}=${prefix}${token}` }),
+        ...(forwardedFor && { 'x-forwarded-for': forwardedFor }),
+        ...headers,
+      },
+      body,
+    };
+    const signature = signatureOf(request);
     return {
-      accept,
-      ...always,
-      ...(isHeader && value !== null && { [header.toLowerCase()]: value }),
-      ...(cookie !== undefined && typeof token === 'string' && { cookie: `${cookie}=${prefix}${token}` }),
-      ...(forwardedFor && { 'x-forwarded-for': forwardedFor }),
+      method,
+      path: signature?.query ? withQuery(request.path, signature.query) : request.path,
+      headers: { ...request.headers, ...signature?.headers },
+      body: bytes ?? body,
     };
   }
 
-  /** The path with the token in its query, if that is its place. */
-  const withToken = (path: string, token: string | null | undefined): string =>
-    tokenForm.query !== undefined && typeof token === 'string'
-      ? withQuery(path, { [tokenForm.query]: tokenForm.prefix + token })
-      : path;
-
-  /** Method, path and headers with what the adaptation's `sign` adds. */
-  function signed(request: UnsignedRequest) {
-    let signature: Signature | undefined;
+  function signatureOf(request: Omit<SignedRequest, 'now'>): Signature | undefined {
     try {
-      signature = sign?.({ ...request, now: Date.now() });
+      return sign?.({ ...request, now: Date.now() });
     } catch (error) {
       log?.event('upstream.adaptation', {
         entry: 'sign',
@@ -174,12 +186,6 @@ export function createUpstreamClient(
       });
       throw new CallFailed({ outcome: 'refused', sent: false, reason: 'SIGN_FAILED' });
     }
-    const { headers, query } = signature ?? {};
-    return {
-      method: request.method,
-      path: query ? withQuery(request.path, query) : request.path,
-      headers: { ...request.headers, ...headers },
-    };
   }
 
   /** Counts what a reply says about the upstream, and returns it. */
@@ -243,55 +249,39 @@ export function createUpstreamClient(
     },
 
     async call(call: UpstreamCall): Promise<UpstreamReply> {
-      const { kind, method, token, correlation, userAgent, isAnswer } = call;
-      const body = call.form
-        ? toQuery(call.form).slice(1)
-        : call.body === undefined
-          ? ''
-          : JSON.stringify(call.body);
-      const type = call.bytes ? BYTES_TYPE : call.form ? FORM_TYPE : body ? JSON_TYPE : undefined;
+      const { kind, method, path, token, form, bytes, userAgent, isAnswer } = call;
+      const body = form ? toQuery(form).slice(1) : call.body === undefined ? '' : JSON.stringify(call.body);
+      const type = bytes ? BYTES_TYPE : form ? FORM_TYPE : body ? JSON_TYPE : undefined;
       const headers = {
-        ...headersOf(JSON_TYPE, token, call.forwardedFor),
         ...(type && { 'content-type': type }),
         ...lowerCased(call.headers),
-        ...correlation,
+        ...call.correlation,
         ...(userAgent && { 'user-agent': userAgent }),
       };
-      const reply = await exchange(kind, { method, path: withToken(call.path, token), headers, body }, call);
-      if (kind === 'read' && token === undefined && method === 'GET') probe.learn(call.path, reply);
-      return noted(reply, isUpstreamsFault(reply) === true ? !isAnswer?.(reply) : isUpstreamsFault(reply));
+      const reply = await exchange(kind, { ...call, accept: JSON_TYPE, headers, body }, call.signal);
+      if (kind === 'read' && token === undefined && method === 'GET') probe.learn(path, reply);
+      const isFault = isUpstreamsFault(reply);
+      return noted(reply, isFault && !isAnswer?.(reply));
     },
 
     /** Uploads or downloads a file. The caller must read or destroy the reply's `body`. */
-    async file({
-      method,
-      path,
-      body,
-      token,
-      forwardedFor,
-      correlation,
-      signal,
-    }: FileCall): Promise<FileReply> {
+    async file({ body: sent, correlation, signal, ...call }: FileCall): Promise<FileReply> {
+      const isBytes = sent && !(sent instanceof FormData);
+      const headers = { ...correlation, ...(isBytes && { 'content-type': BYTES_TYPE }) };
       try {
         const request = {
-          method,
-          path: withToken(path, token),
-          headers: {
-            ...headersOf('*/*', token, forwardedFor),
-            ...correlation,
-            ...(body && !(body instanceof FormData) && { 'content-type': BYTES_TYPE }),
-          },
-          body: '',
+          ...complete({ ...call, accept: '*/*', headers }),
+          body: sent ?? null,
+          // An upstream may take its time with an upload.
+          ...(sent && { headersTimeout: 0 }),
         };
-        // An upstream may take its time with an upload.
-        const upload = method !== 'GET' && { headersTimeout: 0 };
-        const response = await send('file', { ...signed(request), body: body ?? null, ...upload }, signal);
-        const type = single(response.headers['content-type']);
-        if (response.status === SUCCESS && FILE_TYPES.test(type)) {
-          const disposition = single(response.headers['content-disposition']);
-          return noted({ outcome: 'file', type, disposition, body: response.body }, false);
+        const { status, headers: arrived, body } = await send('file', request, signal);
+        const type = single(arrived['content-type']);
+        if (status === SUCCESS && FILE_TYPES.test(type)) {
+          const disposition = single(arrived['content-disposition']);
+          return noted({ outcome: 'file', type, disposition, body }, false);
         }
-        const reply = replyOf(response.status, response.headers, await textOf(response.body));
+        const reply = replyOf(status, arrived, await textOf(body));
         return noted(reply, isUpstreamsFault(reply));
       } catch (error) {
         return failed(error);

@@ -4,7 +4,7 @@ import { maxHeaderSize } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
 import t from 'tap';
-import { POOLS } from '../../server/upstream/agents.ts';
+import { POOLS } from '../../server/upstream/poolSettings.ts';
 import { adapt } from '../../server/upstream/adapt/adapt.ts';
 import { startPortalProcess, type PortalProcess } from '../sandbox/support/portalProcess.ts';
 import { Browser } from '../support/browserLike.ts';
@@ -80,6 +80,12 @@ const endless: readonly Endless[] = [
   read('a head without end', maxHeaderSize, 'HTTP/1.1 200 OK\r\n', HEADER.repeat(60)),
   read('a header without end', maxHeaderSize, 'HTTP/1.1 200 OK\r\nA: ', PIECE),
   read('trailers without end', maxHeaderSize, `${chunked}0\r\n`, HEADER.repeat(60)),
+  read(
+    'interim responses without end',
+    10_000 * HEADER.length,
+    '',
+    `HTTP/1.1 103 Early Hints\r\n${HEADER}\r\n`.repeat(60),
+  ),
   {
     name: 'a gzip bomb',
     path: '/bff/user/bag',
@@ -203,7 +209,6 @@ for (const fault of endless) {
 for (const [name, start, piece] of [
   ['a reason phrase', 'HTTP/1.1 200 O', PIECE],
   ['the extension of a chunk', `${chunked}10;a=`, PIECE],
-  ['interim responses', '', `HTTP/1.1 103 Early Hints\r\n${HEADER}\r\n`.repeat(60)],
 ] as const)
   t.test(`${name} without end: the call ends at its deadline, and so does its connection`, async (t) => {
     const sockets: Socket[] = [];

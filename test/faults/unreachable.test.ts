@@ -1,6 +1,6 @@
 import t from 'tap';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
-import { POOLS } from '../../server/upstream/agents.ts';
+import { POOLS } from '../../server/upstream/poolSettings.ts';
 import { startPortal } from '../helper.ts';
 import { startBlackhole, timed, countConnectAttempts } from '../support/faults/blackhole.ts';
 import { jsonResponse, startRawServer } from '../support/faults/rawServer.ts';

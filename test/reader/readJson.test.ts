@@ -1,6 +1,6 @@
 import t from 'tap';
 import { adapt } from '../../server/upstream/adapt/adapt.ts';
-import { POOLS } from '../../server/upstream/agents.ts';
+import { POOLS } from '../../server/upstream/poolSettings.ts';
 import { readJson } from '../../server/upstream/readJson.ts';
 import { gatewayOf, Raw } from '../support/adaptedGateway.ts';
 import { scaled } from '../support/longRun.ts';

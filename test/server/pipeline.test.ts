@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { fail, ok } from '../../shared/envelope.ts';
-import type { Deadlines } from '../../server/upstream/agents.ts';
+import type { Deadlines } from '../../server/upstream/poolSettings.ts';
 import { startPortal } from '../helper.ts';
 import { SESSION_REMOVED, written } from '../support/browserLike.ts';
 import { json, startStubUpstream, type Hit } from '../support/stubUpstream.ts';

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
 import { adapt } from '../../server/upstream/adapt/adapt.ts';
-import { DEADLINES } from '../../server/upstream/agents.ts';
+import { DEADLINES } from '../../server/upstream/poolSettings.ts';
 import type { UpstreamCall } from '../../server/upstream/upstreamClient.ts';
 import { head, jsonResponse, startRawServer, type Toxic } from '../support/faults/rawServer.ts';
 import { built } from '../support/built.ts';

@@ -2,7 +2,6 @@ import { HTTP_TIMEOUT } from '../../shared/constants.ts';
 import { canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
 import { FILE_SIZE_MAX } from '../../shared/rules/files.ts';
 import { isRead } from '../../shared/wire.ts';
-import { CallPool, type CallPoolOptions } from './callPool.ts';
 
 /** Classes of JSON calls. */
 export type CallKind = 'money' | 'login' | 'write' | 'read';
@@ -34,7 +33,7 @@ export interface Deadlines {
   media: number;
   /** For waiting for a connection; and never more than half of the call's time, so that enough is left for the call. */
   wait: number;
-  /** Time in which the next byte of a file or picture must arrive. */
+  /** Time in which the upstream must send the next byte of a file or picture. */
   idle: number;
 }
 
@@ -48,19 +47,25 @@ export const DEADLINES: Readonly<Deadlines> = {
   idle: 10_000,
 };
 
-/** One class's rules. `deadline`: which of the `Deadlines` a call has; `idle`: whether the one for a file's bytes holds too. */
-interface PoolRules extends Pick<
-  CallPoolOptions,
-  'connections' | 'queue' | 'responseMax' | 'repeats' | 'fresh'
-> {
+/** One pool's rules. */
+export interface PoolRules {
+  /** Connections at most, each with one request at a time. */
+  connections: number;
+  /** Calls that may wait for a connection; a further one is shed. */
+  queue: number;
   deadline: 'read' | 'write' | 'probe' | 'media';
+  /** Largest accepted response, bytes. */
+  responseMax: number;
+  /** A response whose bytes stop moving is given up after `Deadlines.idle`. */
   idle?: true;
+  /** Whether a GET that met a connection which the upstream had just closed is sent once more, on a new one. */
+  repeats?: true;
+  /** Each call gets a new connection. */
+  fresh?: true;
 }
 
-/** Other sizes than those of `POOLS`, for tests. */
-export type PoolSizes = { [N in PoolName]?: Partial<Pick<PoolRules, 'connections' | 'queue'>> };
-
-const JSON_MAX = 2 * 1024 * 1024;
+const JSON_CALLS = { responseMax: 2 * 1024 * 1024 } as const;
+const FILES = { responseMax: FILE_SIZE_MAX, idle: true, repeats: true } as const;
 
 /**
  * All sizes in one place. A burst of reads and pictures waits: 512 reads of 50 ms each over 48 connections take half a second, and what waits for
@@ -68,54 +73,14 @@ const JSON_MAX = 2 * 1024 * 1024;
  * leave the outcome unknown, and a new connection costs less than a member's doubt.
  */
 export const POOLS: Readonly<Record<PoolName, PoolRules>> = {
-  money: { connections: 24, queue: 32, deadline: 'write', responseMax: JSON_MAX, fresh: true },
-  login: { connections: 12, queue: 16, deadline: 'write', responseMax: JSON_MAX },
-  write: { connections: 12, queue: 12, deadline: 'write', responseMax: JSON_MAX },
-  read: { connections: 48, queue: 512, deadline: 'read', responseMax: JSON_MAX, repeats: true },
-  file: {
-    connections: 8,
-    queue: 64,
-    deadline: 'write',
-    responseMax: FILE_SIZE_MAX,
-    idle: true,
-    repeats: true,
-  },
-  media: {
-    connections: 32,
-    queue: 256,
-    deadline: 'media',
-    responseMax: FILE_SIZE_MAX,
-    idle: true,
-    repeats: true,
-  },
-  probe: { connections: 16, queue: 0, deadline: 'probe', responseMax: JSON_MAX },
+  money: { connections: 24, queue: 32, deadline: 'write', ...JSON_CALLS, fresh: true },
+  login: { connections: 12, queue: 16, deadline: 'write', ...JSON_CALLS },
+  write: { connections: 12, queue: 12, deadline: 'write', ...JSON_CALLS },
+  read: { connections: 48, queue: 512, deadline: 'read', ...JSON_CALLS, repeats: true },
+  file: { connections: 8, queue: 64, deadline: 'write', ...FILES },
+  media: { connections: 32, queue: 256, deadline: 'media', ...FILES },
+  probe: { connections: 16, queue: 0, deadline: 'probe', ...JSON_CALLS },
 };
 
-/** One pool for each class of calls. No connection is opened yet. */
-export function openPools(
-  origin: string,
-  deadlines: Deadlines,
-  sizes: PoolSizes = {},
-): Record<PoolName, CallPool> {
-  const open = (name: PoolName) => {
-    const { deadline, idle, ...rules } = POOLS[name];
-    const total = deadlines[deadline];
-    return new CallPool(origin, {
-      ...rules,
-      ...sizes[name],
-      connect: deadlines.connect,
-      total,
-      wait: Math.min(deadlines.wait, total / 2),
-      idle: idle && deadlines.idle,
-    });
-  };
-  return {
-    money: open('money'),
-    login: open('login'),
-    write: open('write'),
-    read: open('read'),
-    file: open('file'),
-    media: open('media'),
-    probe: open('probe'),
-  };
-}
+/** Other sizes than those of `POOLS`, for tests. */
+export type PoolSizes = { [N in PoolName]?: Partial<Pick<PoolRules, 'connections' | 'queue'>> };
