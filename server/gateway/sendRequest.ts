@@ -6,7 +6,7 @@ import { isRead } from '../../shared/wire.ts';
 import { outcomeOf } from '../metrics/upstreamMetrics.ts';
 import { withFreshToken } from '../session/refresh.ts';
 import type { Renewal } from '../session/session.ts';
-import type { CallKind } from '../upstream/agents.ts';
+import type { CallKind } from '../upstream/poolSettings.ts';
 import type { FileCall, FileReply } from '../upstream/upstreamClient.ts';
 import type { UpstreamFailure, UpstreamReply } from '../upstream/upstreamReply.ts';
 import { isNoSuchCall, isOwnWord } from '../upstream/normalize.ts';

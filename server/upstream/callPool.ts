@@ -29,13 +29,21 @@ export class CallPool {
   readonly #turns: BoundedQueue;
   readonly #total: number;
   readonly #repeats: boolean;
+  readonly #refuse: () => CallFailed | undefined;
   readonly #clients = new Set<Client>();
   /** The last used is taken first: it is the least likely to have been closed. */
   readonly #idle: Client[] = [];
   #repeated = 0;
   #isClosed = false;
 
-  constructor(origin: string, rules: PoolRules, deadlines: Deadlines) {
+  /** `refuse`: a failure in place of any request, while there is a reason for it. */
+  constructor(
+    origin: string,
+    rules: PoolRules,
+    deadlines: Deadlines,
+    refuse: () => CallFailed | undefined = () => undefined,
+  ) {
+    this.#refuse = refuse;
     const idle = rules.idle ? deadlines.idle : 0;
     const options: Client.Options = {
       connect: buildConnector({ timeout: deadlines.connect }),
@@ -66,6 +74,8 @@ export class CallPool {
    */
   send(request: PooledRequest, signal?: AbortSignal): Promise<StreamedReply> {
     const isSafe = request.method === 'GET' || request.method === 'HEAD';
+    const refusal = this.#refuse();
+    if (refusal) return Promise.reject(refusal);
     return new Promise((resolve, reject) => {
       let client: Client | undefined;
       let body: Readable | undefined;

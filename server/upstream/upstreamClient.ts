@@ -6,7 +6,7 @@ import { toQuery, withQuery } from '../../shared/wire.ts';
 import type { Adaptation } from './adapt/adapt.ts';
 import type { Signature, SignedRequest, Verb } from './adapt/row.ts';
 import { createBreaker, createProbe, type BreakerSettings, type BreakerState } from './breaker.ts';
-import { CallPool, type PooledRequest, type StreamedReply } from './callPool.ts';
+import { CallPool, type StreamedReply } from './callPool.ts';
 import {
   DEADLINES,
   POOLS,
@@ -27,8 +27,8 @@ import {
 
 /** A request to the upstream. */
 export interface UpstreamCall {
-  /** Decides which connections it uses, how long it may take and whether it may be repeated. */
-  kind: CallKind;
+  /** Decides which connections it uses, how long it may take and whether it may be repeated. `probe`: the breaker's question. */
+  kind: CallKind | 'probe';
   method: Verb;
   /** Path and query. */
   path: string;
@@ -108,7 +108,20 @@ export function createUpstreamClient(
   const limits = { ...DEADLINES, ...deadlines };
   limits.write = Math.min(limits.write, HTTP_TIMEOUT);
   limits.probe = Math.min(limits.probe, limits.read);
-  const open = (name: PoolName) => new CallPool(origin, { ...POOLS[name], ...sizes[name] }, limits);
+  /** While the breaker is open, nothing is sent but its probes. */
+  function refuse(): CallFailed | undefined {
+    const retryAfter = breaker.refusal();
+    return retryAfter === undefined
+      ? undefined
+      : new CallFailed({ outcome: 'open', sent: false, retryAfter });
+  }
+  const open = (name: PoolName) =>
+    new CallPool(
+      origin,
+      { ...POOLS[name], ...sizes[name] },
+      limits,
+      name === 'probe' || breaking === false ? undefined : refuse,
+    );
   const pools: Readonly<Record<PoolName, CallPool>> = {
     money: open('money'),
     login: open('login'),
@@ -119,7 +132,7 @@ export function createUpstreamClient(
     probe: open('probe'),
   };
   const always = { 'accept-encoding': 'identity', 'accept-language': 'zh-CN', ...lowerCased(fixed) };
-  const probe = createProbe((path) => exchange('probe', { method: 'GET', path, accept: JSON_TYPE }));
+  const probe = createProbe((path) => call({ kind: 'probe', method: 'GET', path }));
   const breaker = createBreaker({
     ...breaking,
     probe: () => probe.ask(),
@@ -128,23 +141,6 @@ export function createUpstreamClient(
       onBreaker?.(state);
     },
   });
-
-  /** Sends a request, unless the breaker is open. All errors are `CallFailed`. */
-  async function send(pool: PoolName, request: PooledRequest, signal?: AbortSignal): Promise<StreamedReply> {
-    const retryAfter = pool === 'probe' || breaking === false ? undefined : breaker.refusal();
-    if (retryAfter !== undefined) throw new CallFailed({ outcome: 'open', sent: false, retryAfter });
-    return pools[pool].send(request, signal);
-  }
-
-  /** Sends a request and reads the whole response as text. */
-  async function exchange(pool: PoolName, request: OwnRequest, signal?: AbortSignal): Promise<UpstreamReply> {
-    try {
-      const { status, headers, body } = await send(pool, complete(request), signal);
-      return replyOf(status, headers, await textOf(body));
-    } catch (error) {
-      return failed(error);
-    }
-  }
 
   /** The request with its token, the headers of all requests, and what the adaptation's `sign` adds. */
   function complete({ accept, method, path, token, forwardedFor, headers, body = '', bytes }: OwnRequest) {
@@ -206,10 +202,37 @@ export function createUpstreamClient(
     done: (error: Error | null, response?: Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'>) => void,
   ): void {
     const visitor = headers && VISITOR in headers ? (headers[VISITOR] as AbortSignal) : undefined;
-    send('media', { method, path, headers }, visitor).then(
-      ({ status: statusCode, ...rest }) => done(null, { statusCode, ...rest }),
-      done,
-    );
+    pools.media
+      .send({ method, path, headers }, visitor)
+      .then(({ status: statusCode, ...rest }) => done(null, { statusCode, ...rest }), done);
+  }
+
+  async function call(request: UpstreamCall): Promise<UpstreamReply> {
+    const { kind, method, path, token, form, bytes, userAgent, isAnswer } = request;
+    const text = form
+      ? toQuery(form).slice(1)
+      : request.body === undefined
+        ? ''
+        : JSON.stringify(request.body);
+    const type = bytes ? BYTES_TYPE : form ? FORM_TYPE : text ? JSON_TYPE : undefined;
+    const own = {
+      ...(type && { 'content-type': type }),
+      ...lowerCased(request.headers),
+      ...request.correlation,
+      ...(userAgent && { 'user-agent': userAgent }),
+    };
+    let reply: UpstreamReply;
+    try {
+      const sent = complete({ ...request, accept: JSON_TYPE, headers: own, body: text });
+      const { status, headers, body } = await pools[kind].send(sent, request.signal);
+      reply = replyOf(status, headers, await textOf(body));
+    } catch (error) {
+      reply = failed(error);
+    }
+    if (kind === 'probe') return reply;
+    if (kind === 'read' && token === undefined && method === 'GET') probe.learn(path, reply);
+    const isFault = isUpstreamsFault(reply);
+    return noted(reply, isFault && !isAnswer?.(reply));
   }
 
   return {
@@ -219,7 +242,7 @@ export function createUpstreamClient(
     media: { request: requestMedia as Dispatcher['request'] },
     /** Asks for a picture, for all who wait for it. Rejects as `media` does. The caller must read or destroy the body. */
     picture: (path: string, headers: Record<string, string>): Promise<StreamedReply> =>
-      send('media', { method: 'GET', path, headers }),
+      pools.media.send({ method: 'GET', path, headers }),
     /** What an error of `media` means. */
     failureOf: (error: unknown): UpstreamFailure => failureOf(error, true).failure,
     /** What to add to the headers of a request with `media`, so that it ends when the visitor leaves. It is never sent. */
@@ -248,21 +271,7 @@ export function createUpstreamClient(
       await Promise.all(Object.values(pools).map((pool) => pool.destroy()));
     },
 
-    async call(call: UpstreamCall): Promise<UpstreamReply> {
-      const { kind, method, path, token, form, bytes, userAgent, isAnswer } = call;
-      const body = form ? toQuery(form).slice(1) : call.body === undefined ? '' : JSON.stringify(call.body);
-      const type = bytes ? BYTES_TYPE : form ? FORM_TYPE : body ? JSON_TYPE : undefined;
-      const headers = {
-        ...(type && { 'content-type': type }),
-        ...lowerCased(call.headers),
-        ...call.correlation,
-        ...(userAgent && { 'user-agent': userAgent }),
-      };
-      const reply = await exchange(kind, { ...call, accept: JSON_TYPE, headers, body }, call.signal);
-      if (kind === 'read' && token === undefined && method === 'GET') probe.learn(path, reply);
-      const isFault = isUpstreamsFault(reply);
-      return noted(reply, isFault && !isAnswer?.(reply));
-    },
+    call,
 
     /** Uploads or downloads a file. The caller must read or destroy the reply's `body`. */
     async file({ body: sent, correlation, signal, ...call }: FileCall): Promise<FileReply> {
@@ -275,7 +284,7 @@ export function createUpstreamClient(
           // An upstream may take its time with an upload.
           ...(sent && { headersTimeout: 0 }),
         };
-        const { status, headers: arrived, body } = await send('file', request, signal);
+        const { status, headers: arrived, body } = await pools.file.send(request, signal);
         const type = single(arrived['content-type']);
         if (status === SUCCESS && FILE_TYPES.test(type)) {
           const disposition = single(arrived['content-disposition']);

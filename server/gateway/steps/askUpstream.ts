@@ -2,7 +2,7 @@ import { NOT_FOUND } from '../../../shared/codes.ts';
 import { canOpenSession } from '../../../shared/endpoint.ts';
 import { refusal } from '../../../shared/reasons.ts';
 import { messageOf } from '../../http/errors.ts';
-import { kindOf } from '../../upstream/agents.ts';
+import { kindOf } from '../../upstream/poolSettings.ts';
 import type { Adapter } from '../adapterOf.ts';
 import { answerRow } from '../answerRow.ts';
 import { uploadOf } from '../fileRequests.ts';

@@ -1,7 +1,7 @@
 import { BAD_GATEWAY, GATEWAY_TIMEOUT } from '../../../shared/codes.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import { RESULT_UNKNOWN } from '../../../shared/result.ts';
-import { kindOf } from '../../upstream/agents.ts';
+import { kindOf } from '../../upstream/poolSettings.ts';
 import { OUTCOME_IS_UNKNOWN } from '../once.ts';
 import type { Step } from './step.ts';
 
