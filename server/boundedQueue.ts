@@ -48,8 +48,10 @@ export class BoundedQueue {
       if (next) next();
       else if (this.#running === 0) this.#whenEmpty();
     };
-    if (this.#running < running) start();
-    else if (this.#waiting.size < waiting) {
+    if (this.#running < running) {
+      this.#running++;
+      begin(leave);
+    } else if (this.#waiting.size < waiting) {
       this.#waiting.add(start);
       timer = setTimeout(() => {
         leave();
