@@ -100,7 +100,7 @@ export function createPageCache({
   load,
   now = () => performance.now(),
 }: {
-  load: (key: string, patient: boolean, isOwn: boolean) => Promise<LoadedPage>;
+  load: (key: string, patient: boolean, isAhead: boolean) => Promise<LoadedPage>;
   now?: (() => number) | undefined;
 }) {
   const pages = new LRUCache<string, CachedPage>({
@@ -110,11 +110,13 @@ export function createPageCache({
   const flights = createSingleFlight<CachedPage | SinglePage | undefined>();
   const singles = new LRUCache<string, true>({ max: SINGLES_MAX, ttl: SINGLE_FOR });
 
-  const refresh = (key: string, isOwn = false) => flights.run(key, () => make(key, isOwn));
+  // Who waits for a page does not wait for its turn among those that are made ahead.
+  const refresh = (key: string, isAhead = false) =>
+    flights.run(isAhead ? `ahead ${key}` : key, () => make(key, isAhead));
 
-  async function make(key: string, isOwn: boolean): Promise<CachedPage | SinglePage | undefined> {
+  async function make(key: string, isAhead: boolean): Promise<CachedPage | SinglePage | undefined> {
     const before = pages.peek(key);
-    const { data, render } = await load(key, before !== undefined, isOwn);
+    const { data, render } = await load(key, before !== undefined, isAhead);
     if (data.isPersonal) {
       pages.delete(key);
       singles.set(key, true);
@@ -158,13 +160,13 @@ export function createPageCache({
     /** Whether the page is in memory, or somebody else's request is about to make it: then another request makes no work. */
     isComing: (key: string): boolean => flights.isUnderWay(key) || peek(key) !== undefined,
 
-    /** The page; undefined if it belongs to its request and must be made for it alone. `isOwn`: nobody waits for it. */
-    async get(key: string, isOwn = false): Promise<CachedPage | SinglePage | undefined> {
+    /** The page; undefined if it belongs to its request and must be made for it alone. `isAhead`: nobody waits for it. */
+    async get(key: string, isAhead = false): Promise<CachedPage | SinglePage | undefined> {
       if (singles.has(key)) return undefined;
       const page = peek(key);
       if (page) return page;
       const older = pages.get(key);
-      const present = refresh(key, isOwn);
+      const present = refresh(key, isAhead);
       return older ? within(PATIENCE, present).catch(() => older) : present;
     },
 
