@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { setImmediate as nextRound } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { createEventSummary } from './eventSummary.ts';
@@ -36,7 +37,11 @@ export const connections = fp(async (app: FastifyInstance) => {
   const refusals = createEventSummary(log, 'sec.connections_refused', ['limit'], metrics.limits.connection);
   server.maxConnections = config.maxSockets;
   server.on('drop', () => refusals.count('all'));
-  app.addHook('onClose', async () => refusals.close());
+  app.addHook('onClose', async () => {
+    refusals.close();
+    // The responses of the last connections say in this round that they are closed, and have their log lines then.
+    await nextRound();
+  });
 
   /** The responses of each connection that are still to come, in the order of the requests. */
   const lines = new WeakMap<Socket, ServerResponse[]>();

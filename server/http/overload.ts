@@ -14,7 +14,7 @@ declare module 'fastify' {
     isTooLateFor: (request: FastifyRequest) => boolean;
     /** Notes a request that was refused since there is too much to do. */
     noteShed: (request: FastifyRequest) => void;
-    /** Resolves when no page waits and the event loop is not late. The portal's own work begins then, so that nobody is refused because of it. */
+    /** Resolves when nobody waits for a page and the event loop is not late. The portal's own work begins then, so that nobody is refused because of it. */
     whenIdle: () => Promise<void>;
   }
 }
@@ -60,7 +60,7 @@ export const overload = fp(async (app: FastifyInstance) => {
   );
   app.decorate('whenIdle', async () => {
     while (lateFor() > 0) await setTimeout(LOOK_INTERVAL, undefined, { ref: false });
-    await renderQueue.idle();
+    await renderQueue.take('ahead', 'load');
   });
   app.decorate('isTooLateFor', (request) => {
     // Before that a person waits rather than be refused.

@@ -4,13 +4,18 @@ import { UNAVAILABLE } from '../../shared/codes.ts';
 export const PRIORITIES = ['money', 'member', 'visitor', 'report'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
+/** What the portal makes ahead: it goes last, nobody waits for it, and it is no load. */
+const AHEAD = 'ahead';
+type Ahead = typeof AHEAD;
+const RANKS = [...PRIORITIES, AHEAD] as const;
+
 /** Priorities that are refused first. */
 export const isLow = (priority: Priority): boolean => priority === 'visitor' || priority === 'report';
 
 /** Time (ms) for which a queue must not have been empty before anybody is refused: a burst passes, a queue that stands does not. */
 export const STANDING_AFTER = 3_000;
 /** Time (ms) that a request waits at least before it is refused. A person rather waits two seconds than sees a refusal. Money always waits. */
-const WAIT_MAX: Record<Priority, number> = { money: Infinity, member: 5_000, visitor: 2_000, report: 2_000 };
+const WAIT_MAX = { money: Infinity, member: 5_000, visitor: 2_000, report: 2_000, ahead: Infinity };
 
 /** A request is refused since the process has more work than it can do. */
 export class OverloadedError extends Error {
@@ -33,24 +38,17 @@ export interface QueueClock {
   defer: (run: () => void) => void;
 }
 
-/** The two steps of a page that are work: it is rendered; its loaders begin. In the order in which they go. */
-const STEPS = ['render', 'load'] as const;
-type Step = (typeof STEPS)[number];
+/** The two steps of a page that are work: it is rendered; its loaders begin. */
+type Step = 'render' | 'load';
 
 interface Waiting {
+  priority: Priority | Ahead;
+  /** The lowest goes first. */
+  rank: number;
   since: number;
   signal: AbortSignal | undefined;
-  /** A page that the portal makes ahead: nobody waits for it, and it is no load. */
-  isOwn: boolean;
   begin: () => void;
   refuse: (reason: Error) => void;
-}
-
-interface Queue {
-  priority: Priority;
-  step: Step;
-  /** In the order of their coming. */
-  waiting: Waiting[];
 }
 
 export type RenderQueue = ReturnType<typeof createRenderQueue>;
@@ -63,51 +61,45 @@ export type RenderQueue = ReturnType<typeof createRenderQueue>;
 export function createRenderQueue(
   { now, defer }: QueueClock = { now: () => performance.now(), defer: (run) => afterTurns(TURNS, run) },
 ) {
-  const queues = PRIORITIES.flatMap((priority) =>
-    STEPS.map((step): Queue => ({ priority, step, waiting: [] })),
-  );
-  const waiting = (): Waiting[] => queues.flatMap((queue) => queue.waiting);
-  const length = (): number => waiting().filter(({ isOwn }) => !isOwn).length;
+  /** In the order of their coming. */
+  let waiting: Waiting[] = [];
+  const length = (): number => waiting.filter(({ priority }) => priority !== AHEAD).length;
   let emptyAt = now();
-  let idlers: (() => void)[] = [];
 
   function next(): void {
     const isStanding = now() - emptyAt > STANDING_AFTER;
-    for (const queue of queues) {
-      queue.waiting = queue.waiting.filter(({ since, signal, isOwn, refuse }) => {
-        const isLate = isStanding && !isOwn && now() - since > WAIT_MAX[queue.priority];
-        const isRefused = signal?.aborted || isLate;
-        // Fastify's signal has an error as its reason.
-        if (isRefused) refuse(signal?.aborted ? (signal.reason as Error) : new OverloadedError());
-        return !isRefused;
-      });
-    }
-    const first = queues.find(({ waiting }) => waiting.length > 0);
+    waiting = waiting.filter(({ priority, since, signal, refuse }) => {
+      const isLate = isStanding && now() - since > WAIT_MAX[priority];
+      // Fastify's signal has an error as its reason.
+      if (signal?.aborted) refuse(signal.reason as Error);
+      else if (isLate) refuse(new OverloadedError());
+      return !signal?.aborted && !isLate;
+    });
+    const rank = Math.min(...waiting.map((one) => one.rank));
+    const isNext = (one: Waiting) => one.rank === rank;
     // Who has just come is served before those who have waited, where not all can be: else everybody would wait for as long as a request may.
-    (isStanding && first?.priority !== 'money' ? first?.waiting.pop() : first?.waiting.shift())?.begin();
+    const isLatestFirst = isStanding && rank >= RANKS.indexOf('member');
+    const turn = isLatestFirst ? waiting.findLast(isNext) : waiting.find(isNext);
+    waiting = waiting.filter((one) => one !== turn);
+    turn?.begin();
     if (length() === 0) emptyAt = now();
-    if (waiting().length > 0) return defer(next);
-    for (const resume of idlers) resume();
-    idlers = [];
+    if (waiting.length > 0) defer(next);
   }
 
   return {
     /**
      * Resolves when it is the caller's turn to do this step. Rejects with an `OverloadedError` when it has waited in vain, and with the reason of
-     * `signal` when the client has left by then: nobody's page is no work. `isOwn`: the portal makes the page ahead.
+     * `signal` when the client has left by then: nobody's page is no work.
      */
-    take(priority: Priority, step: Step, signal?: AbortSignal, isOwn = false): Promise<void> {
-      return new Promise((resolve, reject) => {
+    take(priority: Priority | Ahead, step: Step, signal?: AbortSignal): Promise<void> {
+      return new Promise((begin, refuse) => {
         if (length() === 0) emptyAt = now();
-        if (waiting().length === 0) defer(next);
-        const queue = queues.find((one) => one.priority === priority && one.step === step);
-        queue?.waiting.push({ since: now(), signal, isOwn, begin: resolve, refuse: reject });
+        if (waiting.length === 0) defer(next);
+        const rank = RANKS.indexOf(priority) + (step === 'load' ? 0.5 : 0);
+        waiting.push({ priority, rank, since: now(), signal, begin, refuse });
       });
     },
     /** Pages that somebody waits for. */
     length,
-    /** Resolves when no page waits. */
-    idle: (): Promise<void> =>
-      waiting().length === 0 ? Promise.resolve() : new Promise((resolve) => idlers.push(resolve)),
   };
 }

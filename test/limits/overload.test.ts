@@ -146,17 +146,16 @@ t.test(
     const queue = createRenderQueue(clock);
     /** Milliseconds of a step on a machine that does much else. */
     const STEP = 1_200;
-    const step = async (of: 'load' | 'render', isOwn: boolean) => {
-      await queue.take('visitor', of, undefined, isOwn);
+    const step = async (of: 'load' | 'render', priority: 'ahead' | 'visitor') => {
+      await queue.take(priority, of);
       work(STEP);
       await new Promise<void>((resolve) => void clock.after(freeAt() - clock.now(), resolve));
     };
     let made = 0;
     async function makeAhead(): Promise<never> {
       for (;;) {
-        await queue.idle();
-        await step('load', true);
-        await step('render', true);
+        await step('load', 'ahead');
+        await step('render', 'ahead');
         made++;
       }
     }
@@ -166,8 +165,8 @@ t.test(
       clock.after(
         at,
         () =>
-          void step('load', false)
-            .then(() => step('render', false))
+          void step('load', 'visitor')
+            .then(() => step('render', 'visitor'))
             .then(
               () => outcomes.push('served'),
               (error: unknown) => outcomes.push(error),

@@ -101,7 +101,7 @@ export function createPageCache({
   load,
   now = () => performance.now(),
 }: {
-  load: (key: string, patient: boolean, isOwn: boolean) => Promise<LoadedPage>;
+  load: (key: string, patient: boolean, isAhead: boolean) => Promise<LoadedPage>;
   now?: (() => number) | undefined;
 }) {
   const pages = createSwr<{ made: Made }>({
@@ -119,10 +119,10 @@ export function createPageCache({
   };
 
   const makeFor =
-    (key: string, isOwn = false) =>
+    (key: string, isAhead = false) =>
     async (last?: { made: Made }): Promise<{ made: Made }> => {
       const before = last && isKept(last.made) ? last.made : undefined;
-      const { data, render } = await load(key, before !== undefined, isOwn);
+      const { data, render } = await load(key, before !== undefined, isAhead);
       if (data.isPersonal) {
         pages.delete(key);
         singles.set(key, true);
@@ -153,10 +153,13 @@ export function createPageCache({
     /** Whether the page is in memory, or somebody else's request is about to make it: then another request makes no work. */
     isComing: (key: string): boolean => pages.isLoading(key) || peek(key) !== undefined,
 
-    /** The page; undefined if it belongs to its request and must be made for it alone. `isOwn`: nobody waits for it. */
-    async get(key: string, isOwn = false): Promise<CachedPage | SinglePage | undefined> {
+    /** The page; undefined if it belongs to its request and must be made for it alone. `isAhead`: nobody waits for it. */
+    async get(key: string, isAhead = false): Promise<CachedPage | SinglePage | undefined> {
       if (singles.has(key)) return undefined;
-      const { made } = await pages.get(key, makeFor(key, isOwn), rules);
+      // Who waits for a page does not wait for its turn among those that are made ahead.
+      const { made } = isAhead
+        ? { made: peek(key) ?? (await pages.load(key, makeFor(key, true), rules)).made }
+        : await pages.get(key, makeFor(key), rules);
       return made === 'personal' ? undefined : made;
     },
 

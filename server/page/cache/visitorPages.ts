@@ -42,9 +42,10 @@ export const provideVisitorPages = fp(async (app: FastifyInstance) => {
   };
   const pages = createPageCache({
     now: app.clocks.copies,
-    async load(key, patient, isOwn) {
+    async load(key, patient, isAhead) {
       const [address = '', services] = key.split('\n');
-      await renderQueue.take('visitor', 'load', undefined, isOwn);
+      const priority = isAhead ? 'ahead' : 'visitor';
+      await renderQueue.take(priority, 'load');
       const collector = collectPageData();
       // Several requests may wait for it, so it has an id of its own, which an error page shows.
       const id = randomUUID();
@@ -70,7 +71,7 @@ export const provideVisitorPages = fp(async (app: FastifyInstance) => {
               location: loaded.headers.get('location') ?? '/',
               isShared: false,
             };
-          await renderQueue.take('visitor', 'render', undefined, isOwn);
+          await renderQueue.take(priority, 'render');
           // `pageKey` has written them.
           const known = services === undefined ? undefined : (JSON.parse(services) as ThirdPartyService[]);
           const page = await renderPage(loaded, { ...shell, services: known }, request);
