@@ -106,13 +106,13 @@ export function loadNotFound(): never {
   throw notFound();
 }
 
-export interface Read<T> {
+export interface PageRead<T> {
   data: T | null;
   isSupported: boolean;
 }
 
 /** Of a call without a record's number: a 404 is about the call. */
-export function readCall<T>({ code, data }: Envelope<T | null>): Read<T> {
+export function readCall<T>({ code, data }: Envelope<T | null>): PageRead<T> {
   return { data: code === SUCCESS ? data : null, isSupported: !isNoSuchCall(code) };
 }
 

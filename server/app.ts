@@ -7,7 +7,7 @@ import { clients } from './http/clients.ts';
 import { connections } from './http/connections.ts';
 import { handleError, handleNotFound } from './http/errors.ts';
 import { finishResponses } from './http/finishResponses.ts';
-import { secureHeaders } from './http/headers.ts';
+import { secureHeaders } from './http/securityHeaders.ts';
 import { jsonBodies } from './http/jsonBody.ts';
 import { limitRequests } from './http/limits/limitRequests.ts';
 import { overload } from './http/overload.ts';

@@ -6,7 +6,7 @@ import { within } from './within.ts';
 const RETRY_AFTER = 1_000;
 
 /** How a value is kept. */
-export interface Rules<V> {
+export interface SwrRules<V> {
   /** Time (ms) for which it is served without a look. */
   fresh: (value: V) => number;
   /** Further time (ms) in which it is served while it is loaded anew. After that a caller waits for the load, for `patience` (ms) at most. */
@@ -56,13 +56,13 @@ export function createSwr<V extends object>({
   });
   const flights = createSingleFlight<V>();
 
-  const usable = (key: string, { staleIfError }: Rules<V>): Kept<V> | undefined => {
+  const usable = (key: string, { staleIfError }: SwrRules<V>): Kept<V> | undefined => {
     const one = kept.get(key);
     return one && now() <= one.freshUntil + staleIfError ? one : undefined;
   };
 
   /** Loads the value, whatever is there. Resolves to what was loaded, also if it is not good. */
-  async function load(key: string, make: Load<V>, { fresh, isGood }: Rules<V>): Promise<V> {
+  async function load(key: string, make: Load<V>, { fresh, isGood }: SwrRules<V>): Promise<V> {
     const asked = now();
     const before = kept.peek(key);
     try {
@@ -91,12 +91,12 @@ export function createSwr<V extends object>({
     /** Whether the value is being loaded. */
     isLoading: flights.isUnderWay,
     /** Whether there is a value that may be served. */
-    has: (key: string, rules: Rules<V>): boolean => usable(key, rules) !== undefined,
+    has: (key: string, rules: SwrRules<V>): boolean => usable(key, rules) !== undefined,
     /** Time (ms) for which the value is fresh yet; negative: for how long it has been stale. */
     freshFor: (key: string): number => (kept.peek(key)?.freshUntil ?? -Infinity) - now(),
 
     /** A value that may be served without waiting. What is stale is loaded in the background. */
-    peek(key: string, make: Load<V>, rules: Rules<V>): V | undefined {
+    peek(key: string, make: Load<V>, rules: SwrRules<V>): V | undefined {
       const one = kept.get(key);
       if (!one) return undefined;
       const late = now() - one.freshUntil;
@@ -107,7 +107,7 @@ export function createSwr<V extends object>({
     },
 
     /** The value. Rejects only if there is none that may be served and its load rejects. */
-    async get(key: string, make: Load<V>, rules: Rules<V>): Promise<V> {
+    async get(key: string, make: Load<V>, rules: SwrRules<V>): Promise<V> {
       const one = usable(key, rules);
       if (!one) return flights.run(key, () => load(key, make, rules));
       const late = now() - one.freshUntil;

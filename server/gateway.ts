@@ -12,7 +12,7 @@ import { callOfRow, createWays } from './gateway/call.ts';
 import { type CallContext, type GatewayServices, noSession } from './gateway/callContext.ts';
 import { createCapabilities } from './gateway/capabilities.ts';
 import { checkAdaptation } from './gateway/checkAdaptation.ts';
-import { createFiles, type Files } from './gateway/files.ts';
+import { createFiles, type FileCalls } from './gateway/files.ts';
 import { createIdentity } from './gateway/identity.ts';
 import { createHostLook } from './gateway/nameHost.ts';
 import { createOnce, NOT_SUBMITTED } from './gateway/once.ts';
@@ -36,7 +36,7 @@ export type Gateway = ReturnType<typeof createGateway>;
 declare module 'fastify' {
   interface FastifyInstance {
     gateway: Gateway;
-    files: Files;
+    files: FileCalls;
   }
 }
 

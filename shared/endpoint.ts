@@ -18,7 +18,7 @@ export const requiredOf = ({ required = [] }: { required?: readonly string[] }):
   required;
 
 /** `METHOD /path/{placeholder}`, as the specification writes calls. */
-export type Call = `${'GET' | 'POST'} /${string}`;
+export type CallLine = `${'GET' | 'POST'} /${string}`;
 
 /** Names of the rate limits; server/http/limits/policies.ts says what each counts. */
 export type LimitName =
@@ -46,9 +46,9 @@ export type LimitName =
  */
 export interface Endpoint {
   /** The upstream's method and path. Absent: the gateway responds without the upstream (capabilities). */
-  upstream?: Call;
+  upstream?: CallLine;
   /** Method and path under `/bff`. Absent: those of the upstream, with `/api` replaced by `/bff`. */
-  bff?: Call;
+  bff?: CallLine;
   /** `public` sends no `Authorization` header; `optional` sends the token or "0"; `member` requires a session. */
   auth: 'public' | 'optional' | 'member';
   /** One flat object: the fields of the path's placeholders; the rest is the query (GET) or the body (POST). */

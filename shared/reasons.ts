@@ -26,7 +26,7 @@ type Refusal<T = unknown> = Envelope<T> & { reason: Reason };
 
 /** A refusal of the gateway: its code is the first that the catalogue has for the reason. `data` holds details (`errors`, `price`, `retry_after`). */
 export const refusal = <T = null>(reason: Reason, message: string, data: T = null as T): Refusal<T> => ({
-  ...fail(entryOf(reason).codes[0], message, data),
+  ...fail(reasonEntry(reason).codes[0], message, data),
   reason,
 });
 
@@ -70,4 +70,4 @@ export const isBusinessReason = (word: unknown): word is BusinessReason =>
   typeof word === 'string' && Object.hasOwn(business, word);
 
 /** The entry of a reason. */
-export const entryOf = (reason: Reason): ReasonEntry => REASONS[reason];
+export const reasonEntry = (reason: Reason): ReasonEntry => REASONS[reason];

@@ -1,4 +1,4 @@
-import type { Call, Endpoint } from './endpoint.ts';
+import type { CallLine, Endpoint } from './endpoint.ts';
 
 /** A contract row without schemas: what a caller of `/bff` needs to know of a call. */
 export interface WireRow {
@@ -14,7 +14,7 @@ export interface WireRow {
 }
 
 /** Splits `METHOD /path` into its parts. */
-export function splitCall(call: Call): Pick<WireRow, 'method' | 'path'> {
+export function splitCall(call: CallLine): Pick<WireRow, 'method' | 'path'> {
   const at = call.indexOf(' ');
   return { method: call.startsWith('GET ') ? 'GET' : 'POST', path: call.slice(at + 1) };
 }

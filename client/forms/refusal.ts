@@ -6,7 +6,7 @@ import type { Errors, Values } from './formRules.ts';
 
 const DAY = 86_400;
 
-export interface Refusal {
+export interface FormRefusal {
   message: string;
   errors: Errors;
   captcha: boolean;
@@ -22,7 +22,7 @@ export interface Refusal {
 }
 
 /** `data` comes from the upstream, so its shape is checked. */
-export function refusalOf({ code, message, data }: Envelope): Refusal {
+export function refusalOf({ code, message, data }: Envelope): FormRefusal {
   const fields = isObject(data) ? data : {};
   const errors = isObject(fields.errors)
     ? Object.entries(fields.errors).filter(

@@ -9,7 +9,7 @@ import {
   type Rules,
   type Values,
 } from './formRules.ts';
-import type { Refusal } from './refusal.ts';
+import type { FormRefusal } from './refusal.ts';
 import { useHydrated } from '../ui/hooks/useHydrated.ts';
 import { useOutcome } from './useOutcome.ts';
 import { useSender } from './useSender.ts';
@@ -34,12 +34,12 @@ interface FormOptions<R extends Rules> {
 export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOptions<R>) {
   const ref = useRef<HTMLFormElement>(null);
   const edited = useRef(new Set<string>());
-  const { send: submit, busy, data: refused } = useSender<Refusal>();
+  const { send: submit, busy, data: refused } = useSender<FormRefusal>();
   const hydrated = useHydrated();
   const [values, setValues] = useState<Values>({});
   const [errors, setErrors] = useState<Errors>({});
   const [listed, setListed] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<FormRefusal | null>(null);
   const outcome = useOutcome(refusal);
   /** Those of the last call. */
   const [sent, setSent] = useState<Values>({});
@@ -64,7 +64,7 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
   }, [refused]);
 
   // By now a field that the refusal requires (a captcha) is rendered.
-  const focusFault = useEffectEvent((newRefusal: Refusal) =>
+  const focusFault = useEffectEvent((newRefusal: FormRefusal) =>
     focus(present().find((name) => newRefusal.errors[name]) ?? focusOnRefusal),
   );
   useEffect(() => {

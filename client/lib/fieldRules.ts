@@ -8,12 +8,12 @@ import {
 import { amountRule, parseAmount } from '../../shared/money/money.ts';
 import { MONTHS_MAX, repaymentMethods, type RepaymentMethod } from '../../shared/money/repayment.ts';
 import { parseWan, wanFault, wanRule } from '../../shared/money/wan.ts';
-import { type FieldRule, readNumber } from './readForm.ts';
+import { type ReadRule, readNumber } from './readForm.ts';
 
 /** As the upstream counts: an emoji is one. */
 export const lengthOf = (text: string): number => [...text].length;
 
-export const wanField = (initial: string): FieldRule<number> => ({
+export const wanField = (initial: string): ReadRule<number> => ({
   initial,
   read(text) {
     const value = parseWan(text);
@@ -22,7 +22,7 @@ export const wanField = (initial: string): FieldRule<number> => ({
 });
 
 /** As fen. `least`: the smallest that makes sense. Empty is 0 where that may be. */
-export const yuanField = (initial: string, least = 0): FieldRule<number> => ({
+export const yuanField = (initial: string, least = 0): ReadRule<number> => ({
   initial,
   read(text) {
     const value = text === '' && least === 0 ? 0 : parseAmount(text);
@@ -31,7 +31,7 @@ export const yuanField = (initial: string, least = 0): FieldRule<number> => ({
   },
 });
 
-export const rateField = (initial: string): FieldRule<number> => ({
+export const rateField = (initial: string): ReadRule<number> => ({
   initial,
   read(text) {
     const value = parseRate(text);
@@ -41,7 +41,7 @@ export const rateField = (initial: string): FieldRule<number> => ({
 });
 
 /** In hundredths of a percent; empty is 0. */
-export const shareField = (initial: string, most: number): FieldRule<number> => ({
+export const shareField = (initial: string, most: number): ReadRule<number> => ({
   initial,
   read(text) {
     const value = text === '' ? 0 : parseRate(text);
@@ -50,7 +50,7 @@ export const shareField = (initial: string, most: number): FieldRule<number> => 
   },
 });
 
-export const monthsField = (initial: string): FieldRule<number> => ({
+export const monthsField = (initial: string): ReadRule<number> => ({
   initial,
   read(text) {
     const value = readNumber(text, MONTHS_MAX);
@@ -59,13 +59,13 @@ export const monthsField = (initial: string): FieldRule<number> => ({
 });
 
 /** Anything else is the first. */
-export const choiceField = <T extends string>(choices: readonly [T, ...T[]]): FieldRule<T> => ({
+export const choiceField = <T extends string>(choices: readonly [T, ...T[]]): ReadRule<T> => ({
   initial: choices[0],
   read: (text) => ({ value: choices.find((choice) => choice === text) ?? choices[0] }),
 });
 
 /** Anything else is 等额本息. */
-export const methodField: FieldRule<RepaymentMethod> = {
+export const methodField: ReadRule<RepaymentMethod> = {
   initial: '1',
   read: (text) => ({ value: repaymentMethods.find((method) => String(method) === text) ?? 1 }),
 };

@@ -1,11 +1,11 @@
 /** The text that a field starts with, and its value or what is wrong with it. */
-export interface FieldRule<T> {
+export interface ReadRule<T> {
   initial: string;
   read: (text: string) => { value: T } | { fault: string };
 }
 
-type Rules = Record<string, FieldRule<unknown>>;
-type Values<R extends Rules> = { [K in keyof R]: R[K] extends FieldRule<infer T> ? T : never };
+type Rules = Record<string, ReadRule<unknown>>;
+type Values<R extends Rules> = { [K in keyof R]: R[K] extends ReadRule<infer T> ? T : never };
 
 export interface FormReading<R extends Rules> {
   isSent: boolean;

@@ -31,7 +31,7 @@ import { PageTitle } from '../ui/Crumbs.tsx';
 const CommissionList = lazyPart(() => import('../features/spread/CommissionList.tsx'), 'CommissionList');
 const LevelProgress = lazyPart(() => import('../features/spread/LevelProgress.tsx'), 'LevelProgress');
 const ReferralHero = lazyPart(() => import('../features/spread/ReferralHero.tsx'), 'ReferralHero');
-const Rules = lazyPart(() => import('../features/spread/Rules.tsx'), 'Rules');
+const SpreadRules = lazyPart(() => import('../features/spread/SpreadRules.tsx'), 'SpreadRules');
 const TeamList = lazyPart(() => import('../features/spread/TeamList.tsx'), 'TeamList');
 
 const readPackages = async (api: Api) => readCall(await api.envelope('vipPackages', {})).data;
@@ -137,7 +137,7 @@ export function Component() {
     return (
       <>
         <ReferralHero ratios={program ?? undefined} isOpen={program?.enabled !== 0} />
-        <Rules {...loaded} packages={packages} rules={rules} ratios={program ?? undefined} />
+        <SpreadRules {...loaded} packages={packages} rules={rules} ratios={program ?? undefined} />
       </>
     );
   const current = levels ? levelOf(levels, member?.user.level ?? null) : undefined;
@@ -155,7 +155,7 @@ export function Component() {
           .map(([tab, word]) => [word, referralHref({ tab }), tab === query.tab] as const)}
       />
       {query.tab === 'rules' ? (
-        <Rules
+        <SpreadRules
           {...loaded}
           packages={packages}
           rules={rules}

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { groupYuan, parseAmount, toYuan } from '../../shared/money/money.ts';
 import type { Db } from '../store/db.ts';
-import { needReason, Refusal, refuse } from '../domain/refusal.ts';
+import { needReason, Refused, refuse } from '../domain/refusal.ts';
 import {
   type RecordView,
   type ActionDetail,
@@ -156,7 +156,7 @@ function respond(
     const { message, data, entry } = runAct(db, now, act);
     return sendDone(request, reply, { message, data, entry, back: input.back });
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Refused)) throw error;
     const view = found && wantsPage(request) ? found.kind.view(db, now, found.id) : undefined;
     if (!found || !view) return sendRefusal(request, reply, error);
     const typed = { verb: found.verb, fields: input.typed };

@@ -8,7 +8,7 @@ import { fieldsOf, scalarText } from '../../shared/fieldsOf.ts';
 import { wireTime } from '../domain/shanghaiTime.ts';
 import { cashierPath, channelName, type RechargeRow, rechargeByNo } from '../store/recharges.ts';
 import { receivePayment } from '../workflows/recharge.ts';
-import { Refusal, refuse, refuseField } from '../domain/refusal.ts';
+import { Refused, refuse, refuseField } from '../domain/refusal.ts';
 import type { Db } from '../store/db.ts';
 import { recordNo } from '../rules/move.ts';
 import { guardPages } from './guardPages.ts';
@@ -136,7 +136,7 @@ export async function cashierRoutes(
         ),
       );
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof Refused)) throw error;
       if (wantsPage(request))
         return sendPage(
           reply.code(error.code),

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { fail, ok } from '../../shared/envelope.ts';
-import type { Refusal } from '../domain/refusal.ts';
+import type { Refused } from '../domain/refusal.ts';
 import { backOf, withQuery } from './addresses.ts';
 import { RefusalPage } from './notes.tsx';
 import { Page, SECTIONS, type SectionName } from './Page.tsx';
@@ -61,7 +61,7 @@ const REFUSED = '操作未完成';
 export function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
-  { code, message, data, reason }: Refusal,
+  { code, message, data, reason }: Refused,
   content: ReactNode = <RefusalPage message={message} />,
   title = REFUSED,
 ): FastifyReply {

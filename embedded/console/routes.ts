@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fail } from '../../shared/envelope.ts';
 import type { Clock } from '../rules/clock.ts';
-import { Refusal } from '../domain/refusal.ts';
+import { Refused } from '../domain/refusal.ts';
 import type { Db } from '../store/db.ts';
 import { usedUpload, type UploadFolder } from '../store/uploads.ts';
 import { idOf } from '../handlers/context.ts';
@@ -35,7 +35,7 @@ export async function consoleRoutes(
 ): Promise<void> {
   guardPages(app, token);
   app.setErrorHandler((error, request, reply) => {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Refused)) throw error;
     return sendRefusal(request, reply, error);
   });
 

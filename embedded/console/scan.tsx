@@ -3,7 +3,7 @@ import { ok } from '../../shared/envelope.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { mayMove, textOf } from '../../shared/status/move.ts';
 import { SCAN, scanStatus } from '../../shared/status/scan.ts';
-import { refuse, Refusal } from '../domain/refusal.ts';
+import { refuse, Refused } from '../domain/refusal.ts';
 import { SECOND, wireTime } from '../domain/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
 import {
@@ -148,7 +148,7 @@ export function scanRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () 
         ),
       );
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof Refused)) throw error;
       const ticket = ticketBy(db, id, now());
       const content = ticket && page(ticket, error.message);
       return sendRefusal(request, reply, error, content, ticket && '扫码登录');

@@ -3,7 +3,7 @@ import { ok } from '../../shared/envelope.ts';
 import { fieldsOf, scalarText } from '../../shared/fieldsOf.ts';
 import { wireTime, SECOND } from '../domain/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
-import { Refusal, refuseField } from '../domain/refusal.ts';
+import { Refused, refuseField } from '../domain/refusal.ts';
 import type { Clock } from '../rules/clock.ts';
 import { reseed } from '../seed/prepareStore.ts';
 import { sweepAll } from '../workflows/sweepAll.ts';
@@ -102,7 +102,7 @@ export function toolRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock:
     const message = `请输入“${RESET_WORD}”以确认`;
     const word = scalarText(fieldsOf(request.body).confirm).trim();
     if (word !== RESET_WORD && (wantsPage(request) || word !== RESET_WORD_OF_PROGRAMS)) {
-      const refusal = new Refusal(422, message, 'bad_input', { errors: { confirm: message } });
+      const refusal = new Refused(422, message, 'bad_input', { errors: { confirm: message } });
       const content = <ToolsPage now={clock.now()} refusal={message} />;
       return sendRefusal(request, reply, refusal, content, '时间与重置');
     }

@@ -12,7 +12,7 @@ export const limitReason = (
  * A business refusal, which becomes the envelope `{code, message, data, reason}`. It is thrown, so that a transaction around it is
  * rolled back. Rules that must keep a change (counting a wrong attempt) commit before they throw.
  */
-export class Refusal extends Error {
+export class Refused extends Error {
   constructor(
     readonly code: number,
     message: string,
@@ -25,7 +25,7 @@ export class Refusal extends Error {
 
 /** Refuses the call. `reason`: for programs, of the catalogue (shared/reasons.ts). `data`: details for the caller (`retry_after`, `need`). */
 export function refuse(code: number, message: string, reason: BusinessReason, data: unknown = null): never {
-  throw new Refusal(code, message, reason, data);
+  throw new Refused(code, message, reason, data);
 }
 
 /** Time until the next day begins, in seconds, as `retry_after` says it. */
@@ -37,7 +37,7 @@ export const refuseUntilTomorrow = (now: number, message: string): never =>
 
 /** Refuses one field: 422 with `data.errors`, so that a form can show the fault at the field. */
 export function refuseField(field: string, message: string, reason: BusinessReason = 'bad_input'): never {
-  throw new Refusal(422, message, reason, { errors: { [field]: message } });
+  throw new Refused(422, message, reason, { errors: { [field]: message } });
 }
 
 /** Refuses with all faults at once (422); a field without a fault is null. Returns if there is no fault. `details`: more for `data`. */
@@ -50,7 +50,7 @@ export function refuseFaults(
     Object.entries(faults).filter((fault): fault is [string, string] => fault[1] !== null),
   );
   const [first] = Object.values(errors);
-  if (first !== undefined) throw new Refusal(422, first, reason, { errors, ...details });
+  if (first !== undefined) throw new Refused(422, first, reason, { errors, ...details });
 }
 
 /** Refuses an operator's rejection without a reason, since the member reads it. Call it after the move, so that a wrong status is refused first. */

@@ -7,7 +7,7 @@ import { hashPassword, verifyPassword } from '../domain/passwords.ts';
 import { refuse, refuseFaults, refuseField } from '../domain/refusal.ts';
 import { MINUTE, SECOND, wireTime } from '../domain/shanghaiTime.ts';
 import { checkSmsCode, spendSmsCode, wasProvedLately } from '../rules/smsCodes.ts';
-import { revokeTokens, isKnownPlace, placeOf, tokenHash } from '../rules/tokens.ts';
+import { revokeTokens, isKnownPlace, tokenPlace, tokenHash } from '../rules/tokens.ts';
 import type { Db } from '../store/db.ts';
 import { memberById, memberByPhone, updateMember, type MemberRow, userInfo } from '../store/members.ts';
 import { useUploads } from '../store/uploads.ts';
@@ -21,7 +21,7 @@ export const account = {
   async forgetPassword(input, { db, now, address, agent }) {
     checkNewPassword(input, input.phone_number);
     const member = memberByPhone(db, input.phone_number);
-    const isTrusted = isKnownPlace(db, member, placeOf(agent, address));
+    const isTrusted = isKnownPlace(db, member, tokenPlace(agent, address));
     const codeId = checkSmsCode(db, now, {
       scene: '3',
       phone: input.phone_number,

@@ -6,7 +6,7 @@ import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 import { type Endpoint, requiredOf } from '../../shared/endpoint.ts';
 import { fieldsOf, scalarText } from '../../shared/fieldsOf.ts';
 import { readId } from '../../shared/rules/ids.ts';
-import { Refusal, refuse } from '../domain/refusal.ts';
+import { Refused, refuse } from '../domain/refusal.ts';
 import { MessageResult, type Context, callerOf, memberOf, tokenOf } from './context.ts';
 import { handlers } from './index.ts';
 import { originOf, addressOf } from './requestLog.ts';
@@ -88,7 +88,7 @@ function checkInput(schema: TObject, input: Record<string, unknown>): Record<str
   const errors: Record<string, string> = {};
   for (const error of validate.errors ?? []) errors[fieldOf(error)] ??= messageOf(error);
   const [first = '参数不正确'] = Object.values(errors);
-  throw new Refusal(422, first, 'bad_input', { errors });
+  throw new Refused(422, first, 'bad_input', { errors });
 }
 
 function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
@@ -129,7 +129,7 @@ export function apiRoutes(
           const input = rawInput(request);
           return await handleCall(pickRow(rows, input), input, request);
         } catch (error) {
-          if (error instanceof Refusal) return fail(error.code, error.message, error.data, error.reason);
+          if (error instanceof Refused) return fail(error.code, error.message, error.data, error.reason);
           request.log.error({ event: 'upstream.fault', call, err: error });
           return fail(500, '系统繁忙，请稍后再试');
         }

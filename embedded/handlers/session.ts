@@ -23,7 +23,14 @@ import { createTicket, pollTicket, SCAN_LIFE } from '../workflows/scan.ts';
 import { loginByWechat, exchangeCode } from '../rules/wechat.ts';
 import { SECOND, MINUTE } from '../domain/shanghaiTime.ts';
 import { drawCaptcha, checkSmsCaptcha } from '../rules/captcha.ts';
-import { openSession, isKnownPlace, placeOf, loggedLogin, revokeToken, tokenHash } from '../rules/tokens.ts';
+import {
+  openSession,
+  isKnownPlace,
+  tokenPlace,
+  loggedLogin,
+  revokeToken,
+  tokenHash,
+} from '../rules/tokens.ts';
 import { recordMembership } from '../rules/consents.ts';
 import { originOf, withMessage, type Context, type Handlers } from './context.ts';
 import { checkNewPassword } from './account.ts';
@@ -176,7 +183,7 @@ interface CodeLogin {
 function loginByCode({ phone, code, agree, invite_code: invite }: CodeLogin, context: Context) {
   const { db, now } = context;
   const member = memberByPhone(db, phone);
-  const isTrusted = isKnownPlace(db, member, placeOf(context.agent, context.address));
+  const isTrusted = isKnownPlace(db, member, tokenPlace(context.agent, context.address));
   const codeId = checkSmsCode(db, now, { scene: '2', phone, code, address: context.address, isTrusted });
   if (!member && (!config.register_enabled || !config.sms.registers || agree !== 1))
     return refuseField('phone_number', '手机号未注册', 'phone_unknown');

@@ -6,7 +6,7 @@ import { fail, ok } from '../../shared/envelope.ts';
 import { FILE_SIZE_MESSAGE } from '../../shared/rules/files.ts';
 import { uploadConfig } from '../content/content.ts';
 import { receiveUpload } from '../rules/receiveUpload.ts';
-import { Refusal, refuse } from '../domain/refusal.ts';
+import { Refused, refuse } from '../domain/refusal.ts';
 import type { Db } from '../store/db.ts';
 import { uploadById, type UploadRow, type UploadFolder } from '../store/uploads.ts';
 import { idOf, memberOf, tokenOf } from './context.ts';
@@ -90,7 +90,7 @@ export async function uploadRoutes(
     done(null, body),
   );
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
-    if (error instanceof Refusal)
+    if (error instanceof Refused)
       return reply.code(200).send(fail(error.code, error.message, error.data, error.reason));
     if (error.statusCode === 413)
       return reply

@@ -1,7 +1,7 @@
 import { BILL, type billStatus, billTypeWords } from '../../shared/status/bill.ts';
 import type { Db } from '../store/db.ts';
 import { SIGNS, type BizType } from '../domain/bizTypes.ts';
-import { Refusal } from '../domain/refusal.ts';
+import { Refused } from '../domain/refusal.ts';
 import { moveIfOpen, recordNo } from './move.ts';
 
 /**
@@ -163,7 +163,7 @@ function changePurse(db: Db, userId: number, purse: Purse, signed: number): { ba
 }
 
 /** Refusal: the purse has less than the entry takes. `missing` is in fen. */
-export class ShortOfFunds extends Refusal {
+export class ShortOfFunds extends Refused {
   constructor(readonly missing: number) {
     super(402, '可用余额不足', 'balance_short');
   }

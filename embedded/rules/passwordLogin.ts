@@ -8,7 +8,7 @@ import { refuse } from '../domain/refusal.ts';
 import { HOUR, MINUTE, SECOND } from '../domain/shanghaiTime.ts';
 import { useCaptcha } from './captcha.ts';
 import { checkSmsCode, type CodePlace, countCodeTry, type SmsScene } from './smsCodes.ts';
-import { isKnownPlace, placeOf, networkOf } from './tokens.ts';
+import { isKnownPlace, tokenPlace, networkOf } from './tokens.ts';
 
 /** No rule looks further back (ms). */
 const LONGEST_WINDOW = HOUR;
@@ -72,7 +72,7 @@ export async function passwordLogin(
 ): Promise<{ member: MemberRow; codeId: number | null }> {
   const { account, password } = login;
   const member = memberByAccount(db, account);
-  const place = placeOf(agent, address);
+  const place = tokenPlace(agent, address);
   const isKnown = isKnownPlace(db, member, place);
   const who = member && isKnown ? `place:${member.id} ${place}` : `name:${account.toUpperCase()}`;
   const network = `address:${networkOf(address)}`;

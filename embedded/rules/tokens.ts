@@ -14,7 +14,7 @@ import {
   rememberPlace,
 } from '../store/logins.ts';
 import { memberById, updateMember, type MemberRow, memberByAccount } from '../store/members.ts';
-import { refuse, Refusal } from '../domain/refusal.ts';
+import { refuse, Refused } from '../domain/refusal.ts';
 import { notify } from './notices.ts';
 
 /** Characters of a `User-Agent` that are parsed; browsers send about half as many. */
@@ -30,7 +30,7 @@ export function deviceName(agent: string): string {
 }
 
 /** Where a login comes from: device and network together. A stranger can pretend the one, but not the other. */
-export const placeOf = (agent: string, address: string): string => placeNamed(deviceName(agent), address);
+export const tokenPlace = (agent: string, address: string): string => placeNamed(deviceName(agent), address);
 const placeNamed = (device: string, address: string): string => `${device} ${networkOf(address)}`;
 
 /** Whether the member has logged in from this place before. Does the same work without a member, so that its time tells nothing. */
@@ -157,7 +157,7 @@ export async function loggedLogin<T>(
     return await login();
   } catch (error) {
     const userId = memberByAccount(db, account)?.id ?? null;
-    if (error instanceof Refusal)
+    if (error instanceof Refused)
       insertLogin(db, { userId, way, device: deviceName(agent), address, succeeded: false, at: now });
     throw error;
   }

@@ -4,7 +4,7 @@ import { openDb } from '../store/db.ts';
 import { contract, type EndpointName } from '../../shared/contract/index.ts';
 import { sampleInput } from '../../shared/contract/sample.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
-import { entryOf, isBusinessReason, type BusinessReason } from '../../shared/reasons.ts';
+import { reasonEntry, isBusinessReason, type BusinessReason } from '../../shared/reasons.ts';
 import { createShape } from '../../server/gateway/shape.ts';
 import { fillPath, toQuery } from '../../shared/wire.ts';
 import { readerTools } from '../../test/support/recorded.ts';
@@ -194,7 +194,7 @@ async function checkField(t: Test, row: Endpoint, field: string, rule: FieldRule
 
 /** The codes of a reason, with the one that the gateway makes 40000. */
 function codesOf(reason: BusinessReason): number[] {
-  return [...entryOf(reason).codes, ...(reason === 'session_expired' ? [401] : [])];
+  return [...reasonEntry(reason).codes, ...(reason === 'session_expired' ? [401] : [])];
 }
 
 /** Makes the call: a refusal must leave the database unchanged, the gateway must read a success without drift. */

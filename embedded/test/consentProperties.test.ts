@@ -4,7 +4,7 @@ import { VERBS } from '../console/kinds/kind.ts';
 import { consents } from '../handlers/consents.ts';
 import { forms } from '../handlers/forms.ts';
 import { partners } from '../content/content.ts';
-import { Refusal } from '../domain/refusal.ts';
+import { Refused } from '../domain/refusal.ts';
 import { handOverForm } from '../workflows/form.ts';
 import { sweepAll } from '../workflows/sweepAll.ts';
 import { formStatus } from '../../shared/status/form.ts';
@@ -152,7 +152,7 @@ async function playRound(
         try {
           handOverForm(db, now, id);
         } catch (error) {
-          if (!(error instanceof Refusal)) throw error;
+          if (!(error instanceof Refused)) throw error;
         }
       }
     },
@@ -169,7 +169,7 @@ async function playRound(
       commands[name]?.();
       done += 1;
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof Refused)) throw error;
     }
     if (step % 20 === 0)
       for (const { status } of db.all<{ status: number }>('SELECT DISTINCT status FROM applications'))

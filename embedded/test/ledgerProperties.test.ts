@@ -8,7 +8,7 @@ import { buyVip, useVipBenefit } from '../workflows/vip.ts';
 import { requestRefund } from '../workflows/vipRefund.ts';
 import { payWithdrawal } from '../workflows/withdrawal.ts';
 import { post, WITHDRAWABLE } from '../rules/ledger.ts';
-import { Refusal } from '../domain/refusal.ts';
+import { Refused } from '../domain/refusal.ts';
 import { sweepAll } from '../workflows/sweepAll.ts';
 import { toYuan } from '../../shared/money/money.ts';
 import { balanceRefunds, recharges, withdrawals } from '../handlers/wallet.ts';
@@ -264,7 +264,7 @@ t.test(
         commands[name]?.();
         done[name] = (done[name] ?? 0) + 1;
       } catch (error) {
-        if (!(error instanceof Refusal)) throw new Error(`command ${i}, ${name}`, { cause: error });
+        if (!(error instanceof Refused)) throw new Error(`command ${i}, ${name}`, { cause: error });
         refusals++;
         if (state() !== before)
           return void t.fail(

@@ -7,7 +7,7 @@ import { freePort } from '../../test/support/freePort.ts';
 import { bundleServer } from '../build/bundleServer.ts';
 import { nodeFlags } from '../startArguments.ts';
 import { bundleUpstream, startUpstream } from '../upstreamProcess.ts';
-import type { Sent } from './floors/raw.ts';
+import type { SentLine } from './floors/raw.ts';
 import { MEASURED, OTHERS, startProcess, type Measured } from './processes.ts';
 
 export interface Server extends Measured {
@@ -92,7 +92,7 @@ async function startAll(
   const token = await logIn(embedded.origin);
 
   say('the floors');
-  const bytes: Record<string, Sent> = {};
+  const bytes: Record<string, SentLine> = {};
   for (const path of paths) bytes[path] = await read(gateway.origin, path);
   const file = join(folder, 'raw.json');
   writeFileSync(file, JSON.stringify(bytes));
@@ -121,7 +121,7 @@ async function logIn(origin: string): Promise<string> {
 }
 
 /** What the gateway sends, without what differs with each response. The second time it comes from memory. */
-async function read(origin: string, path: string): Promise<Sent> {
+async function read(origin: string, path: string): Promise<SentLine> {
   const headers = { 'accept-encoding': 'gzip, deflate, br' };
   await (await request(origin + path, { headers })).body.dump();
   const { headers: sent, body } = await request(origin + path, { headers });

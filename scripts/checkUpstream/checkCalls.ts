@@ -1,6 +1,6 @@
 import { toQuery } from '../../shared/wire.ts';
 import { ABSENT, type Adaptation } from '../../server/upstream/adapt/adapt.ts';
-import { entryOf } from '../../server/upstream/adapt/callOf.ts';
+import { adaptedRow } from '../../server/upstream/adapt/callOf.ts';
 import { readAdaptation } from '../../server/upstream/adapt/readAdaptation.ts';
 import { contract, type CallName, type Contract } from '../../shared/contract/index.ts';
 import { type Endpoint, type Output, requiredOf } from '../../shared/endpoint.ts';
@@ -11,7 +11,7 @@ import { Session } from '../../server/session/session.ts';
 import { createUpstreamClient, type UpstreamClient } from '../../server/upstream/upstreamClient.ts';
 import { isRead } from '../../shared/wire.ts';
 import { inParallel } from '../inParallel.ts';
-import { type Ask, type Asked, createAsk, placeOf } from './createAsk.ts';
+import { type Ask, type Asked, createAsk, callLabel } from './createAsk.ts';
 import { unreadIn, type Unread } from './effects.ts';
 import type { Finding } from './list.ts';
 import type { Arguments } from './readArguments.ts';
@@ -164,7 +164,7 @@ async function checkCalls({
   const lists = [...first, ...(await run(steps.slice(1)))];
   const reads = [...lists, ...(await run(detailSteps(lists)))];
   const asking: Ask = (name, ...rest) => {
-    onAsk(placeOf(adaptation, name));
+    onAsk(callLabel(adaptation, name));
     return ask(name, ...rest);
   };
   const found = await tryLists(lists, adaptation, asking, AT_ONCE);
@@ -193,8 +193,9 @@ async function checkCalls({
   async function take({ name, input, why }: Step): Promise<Asked> {
     const tokenMissing = needsToken(name) && !session.token;
     const reason = why ?? (tokenMissing ? (login ? 'the login gave no token' : 'needs --token') : undefined);
-    const place = placeOf(adaptation, name);
-    const call = isRead(rowOf(name)) && !entryOf(adaptation, name)?.answer ? place + toQuery(input) : place;
+    const place = callLabel(adaptation, name);
+    const call =
+      isRead(rowOf(name)) && !adaptedRow(adaptation, name)?.answer ? place + toQuery(input) : place;
     const none = { name, call, places: [], input, replies: [] };
     if (adaptation.rows[name] === ABSENT) return { ...none, verdict: 'not offered', reason: DECLARED };
     if (reason === NOT_TRIED) return { ...none, verdict: 'not tried' };

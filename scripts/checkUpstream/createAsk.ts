@@ -24,7 +24,7 @@ import { CLOCKS } from '../../server/services.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { NO_SPANS } from '../../server/trace/openSpans.ts';
 import { ABSENT, type Adaptation } from '../../server/upstream/adapt/adapt.ts';
-import { callOf, entryOf } from '../../server/upstream/adapt/callOf.ts';
+import { callOf, adaptedRow } from '../../server/upstream/adapt/callOf.ts';
 import type { UpstreamClient } from '../../server/upstream/upstreamClient.ts';
 import type { UpstreamReply } from '../../server/upstream/upstreamReply.ts';
 import { pathOf } from './record.ts';
@@ -117,7 +117,7 @@ export function createAsk(
     raw: object,
     { session: asMember = session }: { session?: Session } = {},
   ): Promise<Asked> {
-    const asked = { name, call: placeOf(adaptation, name), places: [], input: raw, replies: [] };
+    const asked = { name, call: callLabel(adaptation, name), places: [], input: raw, replies: [] };
     const checked = wayOf(name).row.shape.input(raw);
     if ('errors' in checked)
       return {
@@ -153,7 +153,7 @@ export function createAsk(
     const { reply } = replies.at(-1) ?? {};
     return {
       ...asked,
-      call: placeOf(adaptation, name, replies),
+      call: callLabel(adaptation, name, replies),
       ...judge({
         row: contract[name],
         reply,
@@ -181,10 +181,10 @@ const isPersonal = ({ auth, upstream, input }: Endpoint): boolean =>
  * What stands for a call in the report: the request that was sent, as far as it says nothing of a member, or would be; of a row that a function
  * answers its name, the first one, and how many came after it.
  */
-export function placeOf(adaptation: Adaptation, name: CallName, sent?: readonly Replied[]): string {
+export function callLabel(adaptation: Adaptation, name: CallName, sent?: readonly Replied[]): string {
   const row: Endpoint = contract[name];
   const [first, ...more] = sent ?? [];
-  if (!entryOf(adaptation, name)?.answer) {
+  if (!adaptedRow(adaptation, name)?.answer) {
     if (first && !isPersonal(row)) return `${first.method} ${first.path}`;
     return callOf(adaptation, name) ?? row.upstream ?? name;
   }

@@ -1,5 +1,5 @@
 import { fieldsOf } from '../../shared/fieldsOf.ts';
-import { rowsOf } from '../../server/gateway/read/checkRows.ts';
+import { listRows } from '../../server/gateway/read/checkRows.ts';
 import type { Asked } from './createAsk.ts';
 
 /** Reads that the upstream may count or act upon. */
@@ -14,7 +14,7 @@ export interface Unread {
 /** How many messages are unread, by what their list says, or by its first page. */
 export function unreadIn(notices: unknown): number {
   const { unread_count: count } = fieldsOf(notices);
-  return typeof count === 'number' ? count : rowsOf(notices).filter(({ is_read }) => is_read === 0).length;
+  return typeof count === 'number' ? count : listRows(notices).filter(({ is_read }) => is_read === 0).length;
 }
 
 /** What the reads of this check have changed. */

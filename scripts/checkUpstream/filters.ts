@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import { contract, type CallName } from '../../shared/contract/index.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { addDays } from '../../shared/time/days.ts';
-import { comparedFields, fitsInput, identitiesOf, rowsOf } from '../../server/gateway/read/checkRows.ts';
+import { comparedFields, fitsInput, identitiesOf, listRows } from '../../server/gateway/read/checkRows.ts';
 import type { Asked } from './createAsk.ts';
 import { type Finding, isPaged, LEAVES_OUT, type List, totalOf } from './list.ts';
 import type { ReadList } from './pages.ts';
@@ -105,7 +105,7 @@ async function tryFilter(list: List, read: ReadList, trial: Trial): Promise<Find
 
 function judgeFilter({ name }: List, read: ReadList, { input, fit }: Trial, asked: Asked): Finding[] {
   const fields = Object.keys(input);
-  const ignored = ignoredBy(name, input, rowsOf(asked.data));
+  const ignored = ignoredBy(name, input, listRows(asked.data));
   if (ignored.length > 0)
     return ignored.map((field) => ({
       name,
@@ -179,7 +179,7 @@ async function tryTotal(
   trial: Trial,
   { data, places }: Asked,
 ): Promise<Finding[]> {
-  const rows = rowsOf(data).length;
+  const rows = listRows(data).length;
   const isClean = places.every(({ kind }) => !LEAVES_OUT.includes(kind));
   if (!trial.fit || !isClean || !read.isWhole || mayBeCut(read, rows)) return [];
   const total = totalOf(totals ? (await ask(totals, { ...input, ...trial.input })).data : data);
@@ -203,7 +203,7 @@ async function trySorts(list: List, { max }: ReadList): Promise<Finding[]> {
   for (const order of Array.isArray(orders) ? orders.map(String) : []) {
     const asked = await ask(name, { ...input, sort: order, count: max });
     if (asked.data === undefined && !(await isAnswered(list))) continue;
-    const values = rowsOf(asked.data).flatMap((row) => {
+    const values = listRows(asked.data).flatMap((row) => {
       const value = row[order];
       return typeof value === 'string' || typeof value === 'number' ? [value] : [];
     });

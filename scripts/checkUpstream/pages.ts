@@ -1,6 +1,6 @@
 import { PAGE, PAGE_SIZE, PAGE_SIZE_MAX } from '../../shared/constants.ts';
 import { PAGE_MAX } from '../../shared/paging.ts';
-import { identitiesOf, rowsOf } from '../../server/gateway/read/checkRows.ts';
+import { identitiesOf, listRows } from '../../server/gateway/read/checkRows.ts';
 import { type Finding, isPaged, LEAVES_OUT, type List, totalOf } from './list.ts';
 
 /** Pages of the largest size that are read of a list. */
@@ -38,7 +38,7 @@ async function askPage({ name, input, ask }: List, part: object): Promise<Page |
   return data === undefined
     ? undefined
     : {
-        rows: rowsOf(data),
+        rows: listRows(data),
         ids: identitiesOf(name, data),
         total: totalOf(data),
         isClean: places.every(({ kind }) => !LEAVES_OUT.includes(kind)),

@@ -6,7 +6,7 @@ import type { DriftPlace } from '../../server/gateway/read/drift.ts';
 import { isUpstreamFailure } from '../../shared/result.ts';
 import { isRead } from '../../shared/wire.ts';
 import type { Adaptation } from '../../server/upstream/adapt/adapt.ts';
-import { readEnvelope } from '../../server/upstream/normalize.ts';
+import { parseEnvelope } from '../../server/upstream/normalize.ts';
 import { jsonOf } from '../../server/upstream/readJson.ts';
 import type { UpstreamReply } from '../../server/upstream/upstreamReply.ts';
 
@@ -118,7 +118,7 @@ function refusal(reply: { status: number; text: string }, adaptation: Adaptation
   const { status } = reply;
   if (status >= 500) return `HTTP ${status}`;
   if (!jsonOf(reply)) return `HTTP ${status}, but not JSON`;
-  const envelope = readEnvelope(reply, adaptation);
+  const envelope = parseEnvelope(reply, adaptation);
   const { code, message, data } = adaptation.envelope;
   return envelope
     ? `code ${envelope.code}`

@@ -17,7 +17,7 @@ import {
   REFRESH_FIELD,
   TOKEN_FIELD,
 } from '../upstream/adapt/adapt.ts';
-import { callOf, entryOf } from '../upstream/adapt/callOf.ts';
+import { callOf, adaptedRow } from '../upstream/adapt/callOf.ts';
 import { fileUrlRule } from '../../shared/rules/files.ts';
 import {
   type AdaptedCall,
@@ -29,7 +29,7 @@ import {
   splitAdapted,
   type Verb,
 } from '../upstream/adapt/row.ts';
-import { normalize, readEnvelope, UPSTREAM_FAILED } from '../upstream/normalize.ts';
+import { normalize, parseEnvelope, UPSTREAM_FAILED } from '../upstream/normalize.ts';
 import { describeError } from '../log/describeError.ts';
 import { recordOf } from '../upstream/adapt/fields.ts';
 import type { UpstreamCall } from '../upstream/upstreamClient.ts';
@@ -117,7 +117,7 @@ export function adapterOf(
   if (adaptation.rows[name] === ABSENT) return undefined;
   const row: Endpoint = contract[name];
   // The entry belongs to the call's own input and output, which this function does not know.
-  const entry = (entryOf(adaptation, name) ?? {}) as Entry;
+  const entry = (adaptedRow(adaptation, name) ?? {}) as Entry;
   const call = callOf(adaptation, name);
   if (!call && !entry.answer) throw new Error(`the call ${name} has no upstream column`);
 
@@ -166,7 +166,7 @@ export function adapterOf(
     sent: Record<string, unknown>,
   ): Envelope {
     if (reply.outcome !== 'ok') return envelope;
-    const own = readEnvelope(reply, adaptation);
+    const own = parseEnvelope(reply, adaptation);
     const { status } = reply;
     const occasion = {
       call: name,

@@ -15,7 +15,7 @@ import {
   type RefusalDetails,
 } from '../upstream/adapt/row.ts';
 import type { UpstreamReply } from '../upstream/upstreamReply.ts';
-import { kindOf } from '../upstream/poolSettings.ts';
+import { callKindOf } from '../upstream/poolSettings.ts';
 import { UPSTREAM_FAILED } from '../upstream/normalize.ts';
 import { jsonOf } from '../upstream/readJson.ts';
 import type { Adapter } from './adapterOf.ts';
@@ -69,7 +69,7 @@ export async function answerRow(
       whole && reply.outcome === 'ok' && reply.status < BAD_REQUEST && !jsonOf(reply)
         ? ok(null)
         : plain(reply);
-    const kind = isWrite ? kindOf(row) : 'read';
+    const kind = isWrite ? callKindOf(row) : 'read';
     const sent = await sendRequest(call, { ...request, kind, read });
     if (!('reply' in sent)) throw new Refused({ ...sent, mayHaveWritten: state.hasWritten });
     const { token, envelope, end } = sent;

@@ -2,7 +2,7 @@ import { contract, type EndpointName } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { ok } from '../../shared/envelope.ts';
 import { isRead } from '../../shared/wire.ts';
-import { entryOf } from '../upstream/adapt/callOf.ts';
+import { adaptedRow } from '../upstream/adapt/callOf.ts';
 import { adapterOf } from './adapterOf.ts';
 import type { CallContext } from './callContext.ts';
 import { createShape } from './shape.ts';
@@ -65,7 +65,7 @@ export function createWays(parts: Parts): (name: EndpointName) => Way {
   return (name) => {
     const known = ways.get(name);
     if (known) return known;
-    const { auth = contract[name].auth } = entryOf(adaptation, name) ?? {};
+    const { auth = contract[name].auth } = adaptedRow(adaptation, name) ?? {};
     const row: Endpoint = { ...contract[name], auth };
     const steps = STEPS.filter(([, concerns]) => concerns(row)).map(([step]) => step);
     const way = {
@@ -77,8 +77,8 @@ export function createWays(parts: Parts): (name: EndpointName) => Way {
         untaken: untakenFields(adaptation, name),
         parts,
       },
-      run: inOrder(steps),
-      ask: inOrder(steps.slice(steps.indexOf(askUpstream))),
+      run: chainOf(steps),
+      ask: chainOf(steps.slice(steps.indexOf(askUpstream))),
     };
     ways.set(name, way);
     return way;
@@ -86,7 +86,7 @@ export function createWays(parts: Parts): (name: EndpointName) => Way {
 }
 
 /** A function that takes a call through these steps. */
-export const inOrder = (steps: readonly Step[]): Next =>
+export const chainOf = (steps: readonly Step[]): Next =>
   steps.reduceRight<Next>(
     (next, step) => (call) => step(call, next),
     ({ envelope }) => envelope,

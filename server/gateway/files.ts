@@ -9,7 +9,7 @@ import { splitAdapted } from '../upstream/adapt/row.ts';
 import { UPSTREAM_FAILED } from '../upstream/normalize.ts';
 import type { Adapter } from './adapterOf.ts';
 import { answerRow } from './answerRow.ts';
-import { callOfRow, inOrder } from './call.ts';
+import { callOfRow, chainOf } from './call.ts';
 import type { CallContext, FileUpload } from './callContext.ts';
 import { downloadOf } from './fileRequests.ts';
 import type { Place } from './read/addresses.ts';
@@ -45,7 +45,7 @@ const DOWNLOAD: Endpoint = {
   bff: 'GET /bff/upload/{id}',
 };
 
-export type Files = ReturnType<typeof createFiles>;
+export type FileCalls = ReturnType<typeof createFiles>;
 
 /** Uploads to and downloads from the upstream, with the steps of all calls. Private files are never cached in the gateway. */
 export function createFiles({ upload, run }: { upload: CallRow; run: Next }) {
@@ -89,7 +89,7 @@ export function createFiles({ upload, run }: { upload: CallRow; run: Next }) {
         // A success that is no file is as good as none.
         return envelope.code === SUCCESS ? refusal('upstream_invalid', UPSTREAM_FAILED) : envelope;
       };
-      const envelope = await inOrder([needSession, fetchFile, readEnvelope, endOrOpenSession, noteDrift])(
+      const envelope = await chainOf([needSession, fetchFile, readEnvelope, endOrOpenSession, noteDrift])(
         callOfRow({ ...upload, name: 'uploadedFile', row: DOWNLOAD }, context, { input: {} }),
       );
       return found ?? envelope;
@@ -132,5 +132,5 @@ async function presentPlace(
     {},
   );
   if (received.envelope.code === SUCCESS) return reader.addresses.placeOf(received.envelope.data);
-  return inOrder([readEnvelope, endOrOpenSession])({ ...call, received });
+  return chainOf([readEnvelope, endOrOpenSession])({ ...call, received });
 }

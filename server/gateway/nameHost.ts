@@ -2,7 +2,7 @@ import type { EventLog } from '../log/events.ts';
 import { FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from '../../shared/codes.ts';
 import type { Adaptation } from '../upstream/adapt/adapt.ts';
 import type { UpstreamReply } from '../upstream/upstreamReply.ts';
-import { isNoSuchCall, isOwnWord } from '../upstream/normalize.ts';
+import { saysNoSuchCall, isOwnWord } from '../upstream/normalize.ts';
 import { jsonOf } from '../upstream/readJson.ts';
 
 /** What stands where the API should be: what that means, and what to do about it. */
@@ -76,7 +76,7 @@ export function createHostLook({ origin, adaptation, log, ask }: Options, path: 
   let said: Kind | undefined;
   return async (): Promise<void> => {
     const reply = await ask(path);
-    if (isNoSuchCall(reply, adaptation)) return;
+    if (saysNoSuchCall(reply, adaptation)) return;
     const sight = sightOf(reply, { origin, adaptation });
     if (!sight) return;
     // A connection that fails says enough.

@@ -9,7 +9,7 @@ import type { Renewal } from '../session/session.ts';
 import type { CallKind } from '../upstream/poolSettings.ts';
 import type { FileCall, FileReply } from '../upstream/upstreamClient.ts';
 import type { UpstreamFailure, UpstreamReply } from '../upstream/upstreamReply.ts';
-import { isNoSuchCall, isOwnWord } from '../upstream/normalize.ts';
+import { saysNoSuchCall, isOwnWord } from '../upstream/normalize.ts';
 import type { MadeRequest } from './adapterOf.ts';
 import { refusesToken } from './steps/endOrOpenSession.ts';
 import type { Call, Received } from './steps/step.ts';
@@ -25,7 +25,7 @@ export type CallRequest = {
 } & (({ kind: CallKind } & MadeRequest) | ({ kind: 'file' } & Pick<FileCall, 'method' | 'path' | 'body'>));
 
 /** One request with its reply. */
-export interface Sent extends Pick<Received, 'envelope' | 'token'> {
+export interface SentRequest extends Pick<Received, 'envelope' | 'token'> {
   reply: FileReply;
   end: NonNullable<Received['end']>;
 }
@@ -42,7 +42,7 @@ export async function sendRequest(
   call: Call,
   request: CallRequest,
   renewal: Renewal | null | undefined = call.context.session.renewal,
-): Promise<Sent | { envelope: Envelope }> {
+): Promise<SentRequest | { envelope: Envelope }> {
   if (renewal && request.token === undefined) return sendRenewing(call, request);
   const { name, row, context, parts } = call;
   const { session, log, trace } = context;
@@ -67,7 +67,7 @@ export async function sendRequest(
           userAgent: canOpenSession(row) ? context.agent : undefined,
           signal: signalOf(call),
           isAnswer: (found) =>
-            isNoSuchCall(found, parts.adaptation) || !isUpstreamFailure(envelopeOf(found).code),
+            saysNoSuchCall(found, parts.adaptation) || !isUpstreamFailure(envelopeOf(found).code),
         });
 
   function end(envelope: Envelope, code = envelope.code, fault?: string): void {
@@ -107,9 +107,9 @@ const signalOf = ({ row, context }: Call): AbortSignal | undefined =>
 const failureIn = (reply: FileReply): UpstreamFailure | undefined =>
   reply.outcome === 'ok' || reply.outcome === 'file' ? undefined : reply;
 
-async function sendRenewing(call: Call, request: CallRequest): Promise<Sent | { envelope: Envelope }> {
+async function sendRenewing(call: Call, request: CallRequest): Promise<SentRequest | { envelope: Envelope }> {
   const { row, context, parts } = call;
-  let before: Sent | undefined;
+  let before: SentRequest | undefined;
   const end = () => before?.end(before.envelope);
   const found = await withFreshToken(row, context.session, async () => {
     end();

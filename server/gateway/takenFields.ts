@@ -1,7 +1,7 @@
 import { callNames, contract, type EndpointName } from '../../shared/contract/index.ts';
 import { type Endpoint, requiredOf } from '../../shared/endpoint.ts';
 import { ABSENT, type Adaptation } from '../upstream/adapt/adapt.ts';
-import { entryOf } from '../upstream/adapt/callOf.ts';
+import { adaptedRow } from '../upstream/adapt/callOf.ts';
 
 /** The field of a list's input that asks for rows that were added at this time or later (read/addedSince.ts). The upstream does not get it. */
 export const SINCE = 'since';
@@ -25,7 +25,7 @@ const listOf = (name: EndpointName): EndpointName => name.replace(/Page$/, '') a
  * unless they have their own.
  */
 export function untakenFields(adaptation: Adaptation, name: EndpointName): string[] {
-  const { fields } = entryOf(adaptation, name) ?? entryOf(adaptation, listOf(name)) ?? {};
+  const { fields } = adaptedRow(adaptation, name) ?? adaptedRow(adaptation, listOf(name)) ?? {};
   const taken: readonly string[] | undefined = fields;
   return taken ? optionalFields(contract[name]).filter((field) => !taken.includes(field)) : [];
 }

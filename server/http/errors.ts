@@ -19,9 +19,9 @@ import {
 } from '../../shared/codes.ts';
 import { DEFAULT_STATUS, TRACE_LABEL } from '../../shared/constants.ts';
 import { httpStatus } from '../../shared/envelope.ts';
-import { entryOf, type Reason, refusal } from '../../shared/reasons.ts';
+import { reasonEntry, type Reason, refusal } from '../../shared/reasons.ts';
 import { expectedOf, expecting } from './expected.ts';
-import { isCall } from './headers.ts';
+import { isCall } from './securityHeaders.ts';
 import { OverloadedError } from './renderQueue.ts';
 import { noteFacts } from './requestFacts.ts';
 import { isClientLeaving } from './requestLog.ts';
@@ -77,7 +77,7 @@ const MESSAGES: Record<number, string> = {
 };
 
 /** HTTP status of the gateway's own refusal for this reason. */
-export const statusOf = (reason: Reason): number => httpStatus(entryOf(reason).codes[0]);
+export const statusOf = (reason: Reason): number => httpStatus(reasonEntry(reason).codes[0]);
 
 /** Message for people, by HTTP status. */
 export const messageOf = (status: number): string => MESSAGES[status] ?? BUSY;

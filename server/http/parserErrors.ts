@@ -5,7 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { REQUEST_ID } from '../../shared/headers.ts';
 import { type Reason, refusal } from '../../shared/reasons.ts';
 import { fallbackPage, handleError, messageOf, statusOf } from './errors.ts';
-import { dataHeaders } from './headers.ts';
+import { dataHeaders } from './securityHeaders.ts';
 import { logWhenOver } from './requestLog.ts';
 
 const REASON: Record<string, Reason> = {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
 import { SESSION_RESET_PATH } from '../../shared/paths.ts';
-import { isCall } from './headers.ts';
+import { isCall } from './securityHeaders.ts';
 import { noteEnvelopes } from './requestFacts.ts';
 
 declare module 'fastify' {

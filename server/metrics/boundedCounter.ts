@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
 import type { Both } from '../../shared/paths.ts';
-import { described, type Label } from './meanings.ts';
+import { meant, type Label } from './meanings.ts';
 
 /** The value of the first label when a counter has as many series as it may have. */
 export const OTHER = 'other';
@@ -38,7 +38,7 @@ export function boundedCounter<L extends Label>({
   const known = new Map<string, Series<L>>();
   const beyond = new Map<string, Series<L>>();
   const counter = new Counter({
-    ...described(name, meaning, labelNames),
+    ...meant(name, meaning, labelNames),
     registers: [registry],
     collect() {
       for (const series of [...known.values(), ...beyond.values()]) {

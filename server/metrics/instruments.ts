@@ -1,10 +1,10 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Both } from '../../shared/paths.ts';
-import { described, type Label } from './meanings.ts';
+import { meant, type Label } from './meanings.ts';
 
 /** A counter. Returns the function that counts one. */
 export function counter(registry: Registry, name: string, meaning: Both): () => void {
-  const metric = new Counter({ ...described(name, meaning), registers: [registry] });
+  const metric = new Counter({ ...meant(name, meaning), registers: [registry] });
   return () => metric.inc();
 }
 
@@ -16,7 +16,7 @@ export function counterBy<Value extends string>(
   label: Label,
   first: Iterable<Value> = [],
 ) {
-  const metric = new Counter({ ...described(name, meaning, [label]), registers: [registry] });
+  const metric = new Counter({ ...meant(name, meaning, [label]), registers: [registry] });
   const add = (value: Value, by = 1): void => metric.inc({ [label]: value }, by);
   const begin = (values: Iterable<Value>): void => {
     for (const value of values) add(value, 0);
@@ -28,7 +28,7 @@ export function counterBy<Value extends string>(
 /** A sum that something else keeps, read when Prometheus asks. */
 export const sum = (registry: Registry, name: string, meaning: Both, read: () => number): unknown =>
   new Counter({
-    ...described(name, meaning),
+    ...meant(name, meaning),
     registers: [registry],
     collect() {
       this.reset();
@@ -50,7 +50,7 @@ export function readings<Name extends string>(
   // The names are those of the type.
   for (const name of Object.keys(meanings) as Name[])
     new Gauge({
-      ...described(name, meanings[name]),
+      ...meant(name, meanings[name]),
       registers: [registry],
       async collect() {
         const value = (await readOnce())?.[name];
@@ -63,7 +63,7 @@ export function readings<Name extends string>(
 /** A figure that is read when Prometheus asks. */
 export const gauge = (registry: Registry, name: string, meaning: Both, read: () => number): unknown =>
   new Gauge({
-    ...described(name, meaning),
+    ...meant(name, meaning),
     registers: [registry],
     collect() {
       this.set(read());

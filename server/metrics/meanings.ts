@@ -91,7 +91,7 @@ const meanings = new Map<string, Both>();
  * Name, help and labels of a metric, as the library's constructors take them. Prometheus gets the English meaning; both are kept for
  * `/bff/docs/metrics`.
  */
-export function described<L extends Label = never>(
+export function meant<L extends Label = never>(
   name: string,
   meaning: Both,
   labelNames: readonly L[] = [],

@@ -1,6 +1,6 @@
 import { Histogram, type Registry } from 'prom-client';
 import { counterBy, gauge } from './instruments.ts';
-import { described } from './meanings.ts';
+import { meant } from './meanings.ts';
 
 /** Upper bounds (s). Rendering is given up after two seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2];
@@ -23,7 +23,7 @@ export function pageMetrics(registry: Registry, sources: PageSources) {
     ['cached', 'rendered'],
   );
   const seconds = new Histogram({
-    ...described('portal_render_duration_seconds', {
+    ...meant('portal_render_duration_seconds', {
       zh: '渲染一个页面的时间。',
       en: 'Time that rendering a page took.',
     }),

@@ -6,7 +6,7 @@ import { PRIORITIES } from '../http/renderQueue.ts';
 import { events } from '../log/events.ts';
 import { OTHER } from './boundedCounter.ts';
 import { counterBy, gauge, sum } from './instruments.ts';
-import { described } from './meanings.ts';
+import { meant } from './meanings.ts';
 
 /** The build that runs. */
 export interface Build {
@@ -24,7 +24,7 @@ export function processMetrics(registry: Registry, { version, instance }: Build)
   for (const { name } of registry.getMetricsAsArray())
     if (LEFT_OUT.test(name)) registry.removeSingleMetric(name);
   new Gauge({
-    ...described(
+    ...meant(
       'portal_build_info',
       {
         zh: '恒为 1；标签说明运行的构建、Node.js 的版本与实例的名称。',
@@ -123,7 +123,7 @@ const FAULTS: ReadonlySet<string> = new Set(
 /** Faults that the log tells of, and those of the log itself. */
 export function logMetrics(registry: Registry, sources: LogSources): void {
   new Counter({
-    ...described(
+    ...meant(
       'portal_log_errors_total',
       {
         zh: 'error 与 fatal 级别的日志行数，即门户自身的故障，按事件。',

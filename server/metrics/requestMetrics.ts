@@ -3,7 +3,7 @@ import type { LimitName } from '../../shared/endpoint.ts';
 import { BILL_CSV, UPLOAD_PATH } from '../../shared/paths.ts';
 import { boundedCounter, OTHER } from './boundedCounter.ts';
 import { counterBy, gauge } from './instruments.ts';
-import { described } from './meanings.ts';
+import { meant } from './meanings.ts';
 
 /** Classes of routes. The objectives for availability and speed are those of pages and calls. */
 const ROUTE_CLASSES = ['page', 'call', 'file', 'media', 'asset', 'health', 'other'] as const;
@@ -94,7 +94,7 @@ export function requestMetrics(registry: Registry) {
     first: ['page', 'call'].flatMap((of) => FIRST.map((code) => [of, code])),
   });
   const seconds = new Histogram({
-    ...described(
+    ...meant(
       'portal_http_request_duration_seconds',
       {
         zh: '到响应全部发送完毕的时间，按路由的类别。',
@@ -173,7 +173,7 @@ export function limitMetrics(registry: Registry) {
     Array.from('123456789'),
   );
   const budget = new Gauge({
-    ...described('portal_text_message_budget', {
+    ...meant('portal_text_message_budget', {
       zh: '全部网关合计一小时可以发送的短信数。',
       en: 'Text messages that all gateways together may send in an hour.',
     }),

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { Gauge, type Registry } from 'prom-client';
 import type { Certificates } from './watchCertificates.ts';
 import { readings } from './instruments.ts';
-import { described } from './meanings.ts';
+import { meant } from './meanings.ts';
 
 export interface ResourceSources {
   /** `VAR_DIR`. */
@@ -69,7 +69,7 @@ export function resourceMetrics(registry: Registry, sources: ResourceSources): v
     async () => sources.lastBackup && { portal_backup_timestamp_seconds: sources.lastBackup() },
   );
   new Gauge({
-    ...described(
+    ...meant(
       'portal_certificate_end_timestamp_seconds',
       {
         zh: '该地址的证书链中最早到期的证书的到期时间（Unix），以最后一次看到的为准。',
@@ -84,7 +84,7 @@ export function resourceMetrics(registry: Registry, sources: ResourceSources): v
     },
   });
   new Gauge({
-    ...described(
+    ...meant(
       'portal_certificate_seen',
       {
         zh: '最近一次查询时，该地址出示了证书为 1，没有为 0。',

@@ -3,7 +3,7 @@ import { contract } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import type { Store, StoreKind } from '../store/store.ts';
 import { counter, counterBy } from './instruments.ts';
-import { described } from './meanings.ts';
+import { meant } from './meanings.ts';
 
 /**
  * What became of a call with an idempotency key. `sent`: it went to the upstream for the first time, and then it is one of `done`,
@@ -33,7 +33,7 @@ const CALLS = Object.entries(contract as Record<string, Endpoint>).flatMap(([nam
 /** Calls that must happen once. */
 export function moneyMetrics(registry: Registry) {
   const calls = new Counter({
-    ...described(
+    ...meant(
       'portal_money_calls_total',
       { zh: '带请求编号的调用数，按调用与状态。', en: 'Calls with an idempotency key, by call and state.' },
       ['call', 'state'],
@@ -56,7 +56,7 @@ interface StoreSources {
 /** The store. */
 export function storeMetrics(registry: Registry, sources: StoreSources) {
   new Gauge({
-    ...described(
+    ...meant(
       'portal_store_up',
       {
         zh: '存储可用为 1，不可用为 0；以及是哪一种存储。',

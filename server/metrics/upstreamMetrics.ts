@@ -4,7 +4,7 @@ import { contract } from '../../shared/contract/index.ts';
 import type { Both } from '../../shared/paths.ts';
 import { boundedCounter } from './boundedCounter.ts';
 import { counterBy, gauge } from './instruments.ts';
-import { described } from './meanings.ts';
+import { meant } from './meanings.ts';
 
 /** Half of the time that is looked back on (ms). */
 const HALF = 30_000;
@@ -80,11 +80,11 @@ export const OUTCOMES = [
   'shed',
   'open',
 ] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export type CallOutcome = (typeof OUTCOMES)[number];
 
 /** Classes of calls (upstream/poolSettings.ts), and states of the breaker (upstream/breaker.ts). */
 export const KINDS = ['money', 'login', 'write', 'read', 'file'] as const;
-export type Kind = (typeof KINDS)[number];
+export type CallClass = (typeof KINDS)[number];
 const BREAKER_STATES = ['closed', 'half_open', 'open'] as const;
 type BreakerState = (typeof BREAKER_STATES)[number];
 
@@ -104,7 +104,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 8, 15, 30]
 const SERIES_MAX = 350;
 
 /** The outcome of a call, of what the client says of it and the code of the envelope that it led to. */
-export function outcomeOf(outcome: Outcome | 'file', code: number): Outcome {
+export function outcomeOf(outcome: CallOutcome | 'file', code: number): CallOutcome {
   if (outcome !== 'ok') return outcome === 'file' ? 'ok' : outcome;
   return code === SUCCESS ? 'ok' : code >= 500 && code < 600 ? 'invalid' : 'declined';
 }
@@ -141,7 +141,7 @@ export function upstreamMetrics(registry: Registry, sources: UpstreamSources) {
     first: all,
   });
   const seconds = new Histogram({
-    ...described(
+    ...meant(
       'portal_upstream_call_duration_seconds',
       {
         zh: '对业务系统一次调用的时间，包括等待连接，按类别。',
@@ -165,7 +165,7 @@ export function upstreamMetrics(registry: Registry, sources: UpstreamSources) {
   for (const kind of KINDS) seconds.zero({ kind });
 
   new Gauge({
-    ...described(
+    ...meant(
       'portal_breaker_state',
       {
         zh: '熔断器当前的状态为 1，其他状态为 0。',
@@ -181,7 +181,7 @@ export function upstreamMetrics(registry: Registry, sources: UpstreamSources) {
   });
   const pools = (name: string, meaning: Both, read: (stats: PoolStats[string]) => number) =>
     new Gauge({
-      ...described(name, meaning, ['pool']),
+      ...meant(name, meaning, ['pool']),
       registers,
       collect() {
         for (const [pool, stats] of Object.entries(sources.pools?.() ?? {})) this.set({ pool }, read(stats));
@@ -204,7 +204,7 @@ export function upstreamMetrics(registry: Registry, sources: UpstreamSources) {
     ({ waiting }) => waiting,
   );
   new Counter({
-    ...described(
+    ...meant(
       'portal_upstream_repeats_total',
       {
         zh: '因业务系统关闭了连接而再发送一次的请求数，按连接的类别。',
@@ -222,7 +222,7 @@ export function upstreamMetrics(registry: Registry, sources: UpstreamSources) {
 
   return {
     /** A call has ended. `took`: ms. */
-    call(name: string, kind: Kind, outcome: Outcome, took: number): void {
+    call(name: string, kind: CallClass, outcome: CallOutcome, took: number): void {
       calls(name, outcome);
       outcomes(kind, outcome);
       seconds.observe({ kind }, took / 1000);

@@ -10,7 +10,7 @@ import { type LimitFigures, limitsOf } from '../http/limits/policies.ts';
 import english from './description.en.md?raw';
 import chinese from './description.md?raw';
 import { inLanguage } from './inLanguage.ts';
-import { headerComponents } from './headers.ts';
+import { headerComponents } from './describeHeaders.ts';
 import { type Json, objectsIn, type Operation } from './json.ts';
 import { callOperation, otherResponses, routeOperation, tags } from './operations.ts';
 import { envelopeSchemas, refusalComponents } from './refusals.ts';

@@ -12,7 +12,7 @@ import { asksForRecord, canOpenSession, type Endpoint } from '../../shared/endpo
 import type { Both } from '../../shared/paths.ts';
 import type { Reason } from '../../shared/reasons.ts';
 import { bffCall } from '../../shared/wire.ts';
-import { headersOf, LIMIT_HEADERS } from './headers.ts';
+import { headersOf, LIMIT_HEADERS } from './describeHeaders.ts';
 import { isJson, type Json, type Operation } from './json.ts';
 import { COMMON_REASONS, isCommon, refusalResponses } from './refusals.ts';
 import { exampleOf, parameter, requestName, requestOf } from './request.ts';

@@ -1,7 +1,7 @@
 import * as code from '../../shared/codes.ts';
 import { httpStatus } from '../../shared/envelope.ts';
-import { entryOf, REASONS, type Reason } from '../../shared/reasons.ts';
-import { type HeaderName, headersOf, LIMIT_HEADERS } from './headers.ts';
+import { reasonEntry, REASONS, type Reason } from '../../shared/reasons.ts';
+import { type HeaderName, headersOf, LIMIT_HEADERS } from './describeHeaders.ts';
 import type { Json } from './json.ts';
 import type { Both } from '../../shared/paths.ts';
 
@@ -258,7 +258,7 @@ export function refusalResponses({
   return { ...Object.fromEntries(listed), default: reference(upstream ? ANY_OF_UPSTREAM : ANY) };
 }
 
-const statusesOf = (reason: Reason): number[] => entryOf(reason).codes.map(httpStatus);
+const statusesOf = (reason: Reason): number[] => reasonEntry(reason).codes.map(httpStatus);
 const reference = (name: string): Json => ({ $ref: `#/components/responses/${name}` });
 
 // The catalogue's own keys.
@@ -324,7 +324,7 @@ export const envelopeSchemas: Record<string, Json> = {
     enum: reasons,
     'x-reasons': Object.fromEntries(
       reasons.map((reason) => {
-        const { meaning, codes, fixer, retry } = entryOf(reason);
+        const { meaning, codes, fixer, retry } = reasonEntry(reason);
         return [reason, { meaning, codes, fixer, retry }];
       }),
     ),

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BAD_GATEWAY, UNAVAILABLE } from '../../shared/codes.ts';
 import { CONSENT_COOKIE, SUCCESS, FIGURES_COOKIE, FIGURES_HIDDEN } from '../../shared/constants.ts';
-import { pagePolicy, PRIVATE } from '../http/headers.ts';
+import { pagePolicy, PRIVATE } from '../http/securityHeaders.ts';
 import { sendCachedResponse } from '../http/cachedResponse.ts';
-import { placeOf, refuseBeyond } from '../http/limits/limitRequests.ts';
+import { addressSubject, refuseBeyond } from '../http/limits/limitRequests.ts';
 import { PAGE_ROUTE } from '../http/routeName.ts';
 import { type Guard, accessGuard, checkOrigin, loadUser } from './guard.ts';
 import type { CachedPage } from './cache/pageCache.ts';
@@ -23,7 +23,7 @@ export async function pageRoutes(app: FastifyInstance): Promise<void> {
   const servePage = createPipeline(app);
   app.get(PAGE_ROUTE, { config: { limit: 'page', countsItself: true } }, async (request, reply) => {
     return servePage(request, reply, () =>
-      refuseBeyond(limitOf(request), placeOf(request.ip), request, reply),
+      refuseBeyond(limitOf(request), addressSubject(request.ip), request, reply),
     );
   });
 }

@@ -10,7 +10,7 @@ import { bffCall } from '../../shared/wire.ts';
 import { ok } from '../../shared/envelope.ts';
 import { sendError, handleNotFound } from '../http/errors.ts';
 import { isFromElsewhere } from '../http/csrf.ts';
-import { PRIVATE } from '../http/headers.ts';
+import { PRIVATE } from '../http/securityHeaders.ts';
 import { setLimitHeaders } from '../http/limits/limitRequests.ts';
 import { type CallContext, noSession } from '../gateway/callContext.ts';
 import { sendCachedResponse } from '../http/cachedResponse.ts';

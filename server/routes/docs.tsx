@@ -6,7 +6,7 @@ import { type Language, LANGUAGES } from '../../shared/paths.ts';
 import type { Config } from '../config/config.ts';
 import { docsFiles } from '../docs/docsFiles.ts';
 import { sendError } from '../http/errors.ts';
-import { DOCS_POLICY } from '../http/headers.ts';
+import { DOCS_POLICY } from '../http/securityHeaders.ts';
 import { cachedResponse, type CachedResponse, sendCachedResponse } from '../http/cachedResponse.ts';
 import { toHtml } from '../page/toHtml.ts';
 import { withoutSessions } from '../session/guardSessions.ts';

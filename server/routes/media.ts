@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { MEDIA_PREFIX } from '../../shared/paths.ts';
 import { handleNotFound } from '../http/errors.ts';
-import { MEDIA_POLICY } from '../http/headers.ts';
+import { MEDIA_POLICY } from '../http/securityHeaders.ts';
 import { outcomeOf } from '../metrics/upstreamMetrics.ts';
 import { withoutSessions } from '../session/guardSessions.ts';
 import type { CallSpan } from '../trace/openSpans.ts';

@@ -8,7 +8,7 @@ import { fileName } from '../../shared/rules/files.ts';
 import { contextOf, noSession } from '../gateway/callContext.ts';
 import { BoundedQueue, BoundedQueues } from '../boundedQueue.ts';
 import { callerOf, refuseSoon, takeTurns, type FileMemory } from './fileTurns.ts';
-import { readMemberFiles, type Ask, type MemberFiles } from './memberFiles.ts';
+import { readMemberFiles, type AskCall, type MemberFiles } from './memberFiles.ts';
 import { privately, routeOptions, sendEnvelope } from './routeOptions.ts';
 import { readBrand } from './sitemap.ts';
 
@@ -39,7 +39,7 @@ export async function memberDataRoute(app: FastifyInstance): Promise<void> {
       const endMaking = await takeTurns([copies], reply);
       if (!endMaking) return app.fileTurns.refuse(request, reply);
       // The cast is safe: each call is given the input of its own schema.
-      const ask: Ask = (call, input) => gateway.call(call as 'bag', input as never, context);
+      const ask: AskCall = (call, input) => gateway.call(call as 'bag', input as never, context);
       const read = await readMemberFiles(ask);
       if ('refusal' in read) return sendEnvelope(reply, read.refusal);
       const name = fileName(`${await readBrand(request)}我的数据`);

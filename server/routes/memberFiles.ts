@@ -55,7 +55,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 ]);
 
 /** Makes a call with this input. */
-export type Ask = (call: CallName, input: object) => Promise<Envelope>;
+export type AskCall = (call: CallName, input: object) => Promise<Envelope>;
 
 /** A text file of the archive. */
 export interface TextFile {
@@ -73,7 +73,7 @@ export interface MemberFiles {
  * Everything that the upstream has of the member, as CSV files with Chinese headings. Calls that the upstream lacks are named in a file
  * of their own. The first refusal is the result: a copy that lacks something without saying so would be worse than none.
  */
-export async function readMemberFiles(ask: Ask): Promise<MemberFiles | { refusal: Envelope }> {
+export async function readMemberFiles(ask: AskCall): Promise<MemberFiles | { refusal: Envelope }> {
   const texts: TextFile[] = [];
   const missing: string[] = [];
   const uploads = new Map<string, string>();
@@ -119,7 +119,7 @@ const readme = (missing: readonly string[]): string =>
 type Rows = Record<string, unknown>[];
 
 /** All rows of a list, or the one record. */
-async function rowsOf(ask: Ask, call: CallName): Promise<{ rows: Rows } | { refusal: Envelope }> {
+async function rowsOf(ask: AskCall, call: CallName): Promise<{ rows: Rows } | { refusal: Envelope }> {
   const isPaged = 'page' in contract[call].input.properties;
   let refusal: Envelope | undefined;
   const rows: Rows = [];
@@ -213,7 +213,7 @@ const withoutFriends = (text: string, own: string): string =>
 
 /** The answers of all applications, by the words of their questions. */
 async function answersOf(
-  ask: Ask,
+  ask: AskCall,
   records: Rows,
 ): Promise<{ text: string; uploads: string[] } | { refusal: Envelope }> {
   const lines: string[][] = [];
@@ -235,7 +235,7 @@ async function answersOf(
   return { text: csvFile([['申请编号', '问题', '回答'], ...lines]), uploads };
 }
 
-async function labelsOf(ask: Ask, form: unknown): Promise<Map<string, string>> {
+async function labelsOf(ask: AskCall, form: unknown): Promise<Map<string, string>> {
   const { data } = await ask('form', { id: form });
   const steps = fieldsOf(data).steps;
   const fields = (Array.isArray(steps) ? steps : []).flatMap((step) => {

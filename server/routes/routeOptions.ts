@@ -7,10 +7,10 @@ import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { FORBIDDEN, TOO_MANY_REQUESTS, UNAVAILABLE } from '../../shared/codes.ts';
 import { SENTINEL, SUCCESS } from '../../shared/constants.ts';
 import { httpStatus, type Envelope } from '../../shared/envelope.ts';
-import { entryOf, isReason } from '../../shared/reasons.ts';
+import { reasonEntry, isReason } from '../../shared/reasons.ts';
 import { reasonOf } from '../gateway/reasonOf.ts';
 import { messageOf } from '../http/errors.ts';
-import { PRIVATE } from '../http/headers.ts';
+import { PRIVATE } from '../http/securityHeaders.ts';
 
 /** Sends HTTP status, headers and envelope. A refusal of the request's token names its fingerprint, for the session reset. */
 export function sendEnvelope(reply: FastifyReply, envelope: Envelope): FastifyReply {
@@ -34,7 +34,7 @@ function finish(envelope: Envelope, reply: FastifyReply): Envelope {
   const usual =
     code === TOO_MANY_REQUESTS
       ? LIMITED
-      : code === UNAVAILABLE || entryOf(reason).retry === 'same_key'
+      : code === UNAVAILABLE || reasonEntry(reason).retry === 'same_key'
         ? SOON
         : undefined;
   if (known !== undefined || usual !== undefined) reply.header('retry-after', known ?? usual);

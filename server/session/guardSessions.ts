@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { INVITE_COOKIE, OAUTH_STATE_COOKIE, TOKEN_COOKIE } from '../../shared/constants.ts';
 import { isInvite } from '../../shared/rules/invite.ts';
-import { PRIVATE } from '../http/headers.ts';
+import { PRIVATE } from '../http/securityHeaders.ts';
 import { PAGE_ROUTE } from '../http/routeName.ts';
 import { ConfigError } from '../config/environment.ts';
 import { createAskRefresh } from './askRefresh.ts';

@@ -58,7 +58,7 @@ export function normalize(
     return refusal('upstream_busy', UPSTREAM_BUSY, patience);
   if (reply.outcome === 'oversize') return refusal('upstream_invalid', UPSTREAM_FAILED, patience);
   if (reply.outcome !== 'ok') return refusal('upstream_unreachable', UPSTREAM_FAILED, patience);
-  const read = readEnvelope(reply, adaptation);
+  const read = parseEnvelope(reply, adaptation);
   if (!read) return envelopeOfStatus(reply.status, patience);
   const { sent: _sent, message: own, ...rest } = read;
   const envelope: Envelope = { ...rest, message: translate(own, rest.code) };
@@ -87,7 +87,7 @@ const isForPeople = (message: string): boolean =>
  */
 export function isOwnWord(reply: UpstreamReply, adaptation: Adaptation): boolean {
   return (
-    reply.outcome === 'ok' && (reply.status === UNAUTHORIZED || readEnvelope(reply, adaptation) !== null)
+    reply.outcome === 'ok' && (reply.status === UNAUTHORIZED || parseEnvelope(reply, adaptation) !== null)
   );
 }
 
@@ -108,7 +108,7 @@ interface UpstreamEnvelope extends Envelope {
  * Parses `{code, message, data}` under the upstream's names, with a code of the contract; null for anything else. A refusal also has the
  * `reason` that the upstream gives, translated; '' for one that only the gateway may give. It may be a word outside of the catalogue.
  */
-export function readEnvelope(
+export function parseEnvelope(
   reply: { status: number; text: string },
   adaptation: Adaptation,
 ): UpstreamEnvelope | null {
@@ -143,7 +143,7 @@ function valueAt(value: unknown, name: string): unknown {
 }
 
 /** Whether the adaptation knows a response as that of a call which is not there. */
-export const isNoSuchCall = (reply: UpstreamReply, adaptation: Adaptation): boolean =>
+export const saysNoSuchCall = (reply: UpstreamReply, adaptation: Adaptation): boolean =>
   reply.outcome === 'ok' && adaptation.noSuchCall(responseOf(reply, adaptation));
 
 /** A response as an adaptation judges it. */
@@ -152,7 +152,7 @@ function responseOf(
   adaptation: Adaptation,
 ): UpstreamResponse {
   const { status, text, headers = {} } = reply;
-  const envelope = readEnvelope(reply, adaptation);
+  const envelope = parseEnvelope(reply, adaptation);
   return {
     status,
     type: headers['content-type'] ?? '',

@@ -10,7 +10,7 @@ export type CallKind = 'money' | 'login' | 'write' | 'read';
  * The class of a row's calls, by its columns: what must happen once is money, what can open a session is a login, and `/bff`
  * tells reads from writes, since the upstream has a GET that writes.
  */
-export function kindOf(row: Endpoint): CallKind {
+export function callKindOf(row: Endpoint): CallKind {
   if (row.once) return 'money';
   if (canOpenSession(row)) return 'login';
   return isRead(row) ? 'read' : 'write';

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { matchOffers } from '../../client/features/match/matchOffers.ts';
-import { matchHref, readMatch, type Answers } from '../../client/features/match/matchQuery.ts';
+import { matchHref, readMatch, type MatchAnswers } from '../../client/features/match/matchQuery.ts';
 import { partners as sent } from '../../embedded/content/content.ts';
 import { counterOffers } from '../../client/entities/counterOffers.ts';
 import { SHARE_MAX } from '../../shared/money/loanCost.ts';
@@ -12,7 +12,7 @@ const partners = sent.map(
   (partner) =>
     Object.fromEntries(Object.entries(partner).filter(([, value]) => value !== null)) as unknown as Partner,
 );
-const answers: Answers = {
+const answers: MatchAnswers = {
   use: 1,
   amount: 20_000_000,
   term: 24,
@@ -81,7 +81,8 @@ t.test('an offer of which only its id is known fits, without invented reasons', 
 t.test(
   'a payment is set against the income or the turnover, at the highest rate and with other payments',
   async (t) => {
-    const found = (change: Partial<Answers>) => matchOffers([named('经营快贷')], { ...answers, ...change });
+    const found = (change: Partial<MatchAnswers>) =>
+      matchOffers([named('经营快贷')], { ...answers, ...change });
     t.match(found({}), {
       total: 1,
       fits: [{ payment: '8,653.86–8,936.39', burden: { share: 2_979, level: 'safe' }, counter: undefined }],

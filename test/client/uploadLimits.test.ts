@@ -2,7 +2,7 @@ import t from 'tap';
 import {
   acceptOf,
   kindsIn,
-  limitsOf,
+  uploadLimitsOf,
   pictureLimits,
   fileFault,
 } from '../../client/forms/uploads/uploadLimits.ts';
@@ -11,7 +11,7 @@ import { FILE_SIZE_MAX, showFileSize } from '../../shared/rules/files.ts';
 const MB = 1024 * 1024;
 
 t.test('files of a wrong kind or size are refused before the upload, by the upstream’s limits', async (t) => {
-  const own = limitsOf({
+  const own = uploadLimitsOf({
     field: 'file',
     max_size: 2 * MB,
     exts: ['JPG', '.jpeg', 'pdf'],
@@ -34,8 +34,8 @@ t.test(
       quality: undefined,
     };
     for (const config of [null, undefined, {}, { max_size: 0, exts: [] }, { max_size: 80 * MB }])
-      t.same(limitsOf(config), usual, JSON.stringify(config));
-    const limits = limitsOf(null);
+      t.same(uploadLimitsOf(config), usual, JSON.stringify(config));
+    const limits = uploadLimitsOf(null);
     t.equal(fileFault({ name: 'a.png', size: 0 }, limits), '文件是空的，请重新选择');
     t.equal(fileFault({ name: 'a.svg', size: 9 }, limits), '仅支持 JPG、PNG、WEBP 与 PDF');
     t.equal(

@@ -4,7 +4,7 @@ import { contract } from '../../shared/contract/index.ts';
 import { sampleInput } from '../../shared/contract/sample.ts';
 import { fail, ok } from '../../shared/envelope.ts';
 import { createLimiter } from '../../server/http/limits/limiter.ts';
-import { placeOf } from '../../server/http/limits/limitRequests.ts';
+import { addressSubject } from '../../server/http/limits/limitRequests.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 
@@ -345,12 +345,12 @@ t.test(
       now: () => clock.ms,
     });
     const ask = (n: number, address = HOME) =>
-      limiter.request(n % 2 ? 'read' : 'write', placeOf(address, `session-${n}`));
+      limiter.request(n % 2 ? 'read' : 'write', addressSubject(address, `session-${n}`));
     for (let n = 1; n <= 12_000; n++) if ('wait' in (ask(n) ?? {})) t.fail(`${n}`);
     t.match(ask(20_000), { policy: 'origin', max: 12_000, window: 60 });
     t.match(ask(20_001, NEIGHBOUR), { policy: 'origin' });
     t.notOk('wait' in (ask(20_002, SAME_NETWORK) ?? {}));
-    t.notOk('wait' in (limiter.request('read', placeOf(HOME)) ?? {}), 'a visitor there');
+    t.notOk('wait' in (limiter.request('read', addressSubject(HOME)) ?? {}), 'a visitor there');
     clock.ms = 59_999;
     t.match(ask(20_000), { policy: 'origin' });
     clock.ms = 60_000;

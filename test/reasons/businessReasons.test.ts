@@ -5,7 +5,13 @@ import { contract, type EndpointName } from '../../shared/contract/index.ts';
 import { sampleInput } from '../../shared/contract/sample.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { fail, httpStatus } from '../../shared/envelope.ts';
-import { entryOf, isBusinessReason, isReason, REASONS, type BusinessReason } from '../../shared/reasons.ts';
+import {
+  reasonEntry,
+  isBusinessReason,
+  isReason,
+  REASONS,
+  type BusinessReason,
+} from '../../shared/reasons.ts';
 import { reasonsOf } from '../../server/openapi/operations.ts';
 import { REQUEST_REASONS } from '../../server/openapi/refusals.ts';
 import { startPortal } from '../helper.ts';
@@ -32,7 +38,7 @@ const drift = () =>
 
 t.test('a reason of the upstream is passed on, with its code', async (t) => {
   for (const reason of Object.keys(REASONS).filter(isBusinessReason)) {
-    for (const code of entryOf(reason).codes) {
+    for (const code of reasonEntry(reason).codes) {
       const { status, headers, json: got } = await edit(fail(code, `说明 ${code}`, null, reason));
       t.match(
         { status, got },

@@ -4,7 +4,7 @@ import type { Store } from '../../server/store/store.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { sampleInput } from '../../shared/contract/sample.ts';
 import { fail, httpStatus, ok } from '../../shared/envelope.ts';
-import { entryOf, isBusinessReason, REASONS, type Reason } from '../../shared/reasons.ts';
+import { reasonEntry, isBusinessReason, REASONS, type Reason } from '../../shared/reasons.ts';
 import { exchange } from '../edge/support/rawSocket.ts';
 import { startPortal } from '../helper.ts';
 import type { Browser } from '../support/browserLike.ts';
@@ -67,7 +67,7 @@ async function raw(bytes: string): Promise<Answer> {
 const WAITING: ReadonlySet<number> = new Set([429, 503]);
 
 function check(t: Test, reason: Reason, { status, retryAfter, envelope }: Answer): void {
-  const { codes, retry } = entryOf(reason);
+  const { codes, retry } = reasonEntry(reason);
   seen.add(reason);
   t.match(envelope, { code: codes[0], message: /[\u4e00-\u9fff]/, reason });
   t.equal(status, httpStatus(codes[0]));

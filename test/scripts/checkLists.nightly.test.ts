@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap';
-import { createAsk, placeOf } from '../../scripts/checkUpstream/createAsk.ts';
+import { createAsk, callLabel } from '../../scripts/checkUpstream/createAsk.ts';
 import { tryLists } from '../../scripts/checkUpstream/tryLists.ts';
 import { Session } from '../../server/session/session.ts';
 import { adapt, type Differences } from '../../server/upstream/adapt/adapt.ts';
@@ -400,21 +400,21 @@ t.test(
     const sent = (...paths: string[]) =>
       paths.map((path) => ({ method: 'GET', path, reply: { outcome: 'refused', sent: false } as const }));
     t.equal(
-      placeOf(adaptation, 'bag', sent('/v2/members/138?phone=139', '/b', '/c')),
+      callLabel(adaptation, 'bag', sent('/v2/members/138?phone=139', '/b', '/c')),
       'bag: GET /v2/members/{id} +2',
       'nothing of a member',
     );
-    t.equal(placeOf(adaptation, 'bag', sent('/a')), 'bag: GET /a');
-    t.equal(placeOf(adaptation, 'forms', sent('/forms?size=50')), 'forms: GET /forms?size=50');
-    t.equal(placeOf(adaptation, 'bag', []), 'bag (answer, no request)');
-    t.equal(placeOf(adaptation, 'bag'), 'bag (answer)', 'which has not been asked');
+    t.equal(callLabel(adaptation, 'bag', sent('/a')), 'bag: GET /a');
+    t.equal(callLabel(adaptation, 'forms', sent('/forms?size=50')), 'forms: GET /forms?size=50');
+    t.equal(callLabel(adaptation, 'bag', []), 'bag (answer, no request)');
+    t.equal(callLabel(adaptation, 'bag'), 'bag (answer)', 'which has not been asked');
     t.equal(
-      placeOf(adaptation, 'bill', sent('/api/user/bill?page=1', '/api/user/bill?page=9')),
+      callLabel(adaptation, 'bill', sent('/api/user/bill?page=1', '/api/user/bill?page=9')),
       'GET /api/user/bill?page=1',
       'what the gateway asks besides does not count',
     );
     t.equal(
-      placeOf(adaptation, 'formRecord', sent('/api/user/form/7')),
+      callLabel(adaptation, 'formRecord', sent('/api/user/form/7')),
       'GET /api/user/form/{id}',
       'no number of a member',
     );

@@ -4,7 +4,7 @@ import { createLastGood } from '../../server/gateway/cache/lastGood.ts';
 import { issueOAuthState, refuseForeignState } from '../../server/gateway/steps/checkOAuthState.ts';
 import { createPublicFolders } from '../../server/gateway/read/publicFolders.ts';
 import { openPseudonyms } from '../../server/log/pseudonyms.ts';
-import { createSwr, type Rules } from '../../server/cache.ts';
+import { createSwr, type SwrRules } from '../../server/cache.ts';
 import { Session } from '../../server/session/session.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { ok } from '../../shared/envelope.ts';
@@ -42,7 +42,7 @@ const LIVES: [what: string, life: number, begin: Begin][] = [
     DAY,
     async (_t, clock) => {
       const pictures = createSwr<{ is: string }>({ maxSize: 10, sizeOf: () => 1, now: () => clock.ms });
-      const rules: Rules<{ is: string }> = {
+      const rules: SwrRules<{ is: string }> = {
         fresh: () => 60_000,
         stale: 0,
         patience: 1_000,

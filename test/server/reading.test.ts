@@ -1,5 +1,5 @@
 import t from 'tap';
-import { callOfRow, inOrder } from '../../server/gateway/call.ts';
+import { callOfRow, chainOf } from '../../server/gateway/call.ts';
 import type { Shape } from '../../server/gateway/shape.ts';
 import { endOrOpenSession } from '../../server/gateway/steps/endOrOpenSession.ts';
 import { readEnvelope } from '../../server/gateway/steps/readEnvelope.ts';
@@ -20,7 +20,7 @@ const parts = {
   identity: { isForeign: async () => false, known: () => undefined },
   seen: { upstream: false },
 } as unknown as Parts;
-const read = inOrder([readEnvelope, endOrOpenSession, readOutput]);
+const read = chainOf([readEnvelope, endOrOpenSession, readOutput]);
 
 /** Reads an answer to a request with `TOKEN`. `now`: the token that the session has when the answer comes. */
 async function interpret(

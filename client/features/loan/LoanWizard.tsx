@@ -10,7 +10,7 @@ import { applicationTitle } from '../../entities/applicationFacts.ts';
 import { loanFormHref, readLoanFormQuery } from './loanFormQuery.ts';
 import type { GivenFiles } from './givenFiles.ts';
 import { type StartAnswers, firstAnswers } from './certifiedAnswers.ts';
-import type { Refusal } from '../../forms/refusal.ts';
+import type { FormRefusal } from '../../forms/refusal.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
 import { waitsForFile } from '../../forms/uploads/waitsForFile.ts';
 import { toast, showLoginRequired, networkError } from '../../lib/toast.ts';
@@ -25,7 +25,7 @@ import { annualCosts, costTable, type CostTable } from '../../../shared/money/co
 import { CALL_TIMES } from '../../../shared/rules/questions.ts';
 import { wantedLoan } from './wantedLoan.ts';
 import { LoanField } from './LoanField.tsx';
-import { stepTitle, CERT_NOTE, consentId, consents, type Consent } from './stepTitle.ts';
+import { stepTitle, CERT_NOTE, consentId, consentTicks, type ConsentTick } from './stepTitle.ts';
 import { showTime } from '../../../shared/time/days.ts';
 import { NoScript, FormErrors, NotHappened } from '../../forms/FormFrame.tsx';
 import { useOutcome } from '../../forms/useOutcome.ts';
@@ -63,7 +63,7 @@ interface LoanWizardProps {
 }
 
 const REVIEW = '确认并授权';
-const CONSENTS: Record<Consent, string> = {
+const CONSENTS: Record<ConsentTick, string> = {
   agree: '请阅读并同意个人信息授权书',
   aware: '请确认以上内容',
 };
@@ -75,7 +75,7 @@ export function LoanWizard({ form, partner, mismatch, agreement, record, start, 
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const query = readLoanFormQuery(new URLSearchParams(search));
-  const { send: submit, busy: sending, data: refused } = useSender<Refusal>();
+  const { send: submit, busy: sending, data: refused } = useSender<FormRefusal>();
   const handle = useLoanForm({
     form,
     partner,
@@ -88,14 +88,14 @@ export function LoanWizard({ form, partner, mismatch, agreement, record, start, 
     ...firstAnswers(form, member, start, record && record.answers),
   });
   const ReviewStep = useLazyComponent(() => import('./ReviewStep.tsx'), 'ReviewStep');
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<FormRefusal | null>(null);
   const outcome = useOutcome(refusal);
   /** What tells the record of the last submission. */
   const [sent, setSent] = useState<{ id?: Id; draft?: 'leave' }>({});
   const [listed, setListed] = useState(false);
   /** What goes with the application; its costs are read before it is sent. */
   const [signing, sign] = useState<{ callTime: string; costs: CostTable | null } | null>(null);
-  const [missing, setMissing] = useState<Partial<Record<Consent, string>>>({});
+  const [missing, setMissing] = useState<Partial<Record<ConsentTick, string>>>({});
   const faultyField = useRef('');
   /** Its request waits until no draft is being saved, whose result decides the record's id. */
   const [pressed, press] = useState<'submit' | 'leave' | null>(null);
@@ -140,7 +140,7 @@ export function LoanWizard({ form, partner, mismatch, agreement, record, start, 
     faultyField.current = '';
   }
 
-  const onRefused = useEffectEvent((newRefusal: Refusal) => {
+  const onRefused = useEffectEvent((newRefusal: FormRefusal) => {
     const { errors } = newRefusal;
     setRefusal(newRefusal);
     if (errors.agree) setMissing({ agree: errors.agree });
@@ -186,7 +186,7 @@ export function LoanWizard({ form, partner, mismatch, agreement, record, start, 
       return void revalidate();
     }
     if (lacksCert) return document.getElementById(CERT_NOTE)?.focus();
-    const unticked = consents.filter((name) => !ticks.has(name));
+    const unticked = consentTicks.filter((name) => !ticks.has(name));
     setMissing(Object.fromEntries(unticked.map((name) => [name, CONSENTS[name]])));
     if (unticked[0]) return document.getElementById(consentId(unticked[0]))?.focus();
     const loan = partner && wantedLoan(form, handle.typed, partner);

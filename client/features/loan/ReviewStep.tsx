@@ -12,7 +12,7 @@ import { Checkbox } from '../../forms/fields/Checkbox.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useBrand } from '../../brand.ts';
 import { useHasCapability } from '../../webConfig.ts';
-import { stepTitle, consentId, consents, type Consent } from './stepTitle.ts';
+import { stepTitle, consentId, consentTicks, type ConsentTick } from './stepTitle.ts';
 import { AnswerList } from './AnswerList.tsx';
 import { wantedLoan } from './wantedLoan.ts';
 
@@ -24,8 +24,8 @@ interface ReviewStepProps {
   agreementHref: string | null;
   /** A visitor has to log in first. */
   isMember: boolean;
-  missing: Partial<Record<Consent, string>>;
-  onTick: (name: Consent) => void;
+  missing: Partial<Record<ConsentTick, string>>;
+  onTick: (name: ConsentTick) => void;
 }
 
 export function ReviewStep({
@@ -94,7 +94,7 @@ export function ReviewStep({
         <fieldset
           className="consents"
           onChange={({ target }) =>
-            consents
+            consentTicks
               .filter((name) => target instanceof HTMLInputElement && target.name === name)
               .forEach(onTick)
           }
@@ -122,7 +122,7 @@ export function ReviewStep({
   );
 }
 
-const tick = (name: Consent, missing: ReviewStepProps['missing']) => ({
+const tick = (name: ConsentTick, missing: ReviewStepProps['missing']) => ({
   id: consentId(name),
   name,
   error: missing[name],

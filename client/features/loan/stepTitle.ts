@@ -2,9 +2,9 @@ import type { LoanForm } from '../../../shared/records/loan.ts';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
 
 /** None is ticked in advance. */
-export const consents = ['agree', 'aware'] as const;
-export type Consent = (typeof consents)[number];
-export const consentId = (name: Consent): string => `consent-${name}`;
+export const consentTicks = ['agree', 'aware'] as const;
+export type ConsentTick = (typeof consentTicks)[number];
+export const consentId = (name: ConsentTick): string => `consent-${name}`;
 
 /** Id of the note. */
 export const CERT_NOTE = 'need-cert';

@@ -5,7 +5,7 @@ import { compareHref, COMPARE_MIN } from '../../entities/compareQuery.ts';
 import { BASIS, shortPayment, offerName } from '../../entities/offerTerms.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { MatchResult } from './matchOffers.ts';
-import { matchHref, type Answers } from './matchQuery.ts';
+import { matchHref, type MatchAnswers } from './matchQuery.ts';
 import type { MeansKind } from '../../../shared/money/loanCost.ts';
 import { RANKING } from '../../../shared/money/ranking.ts';
 import { Light } from '../../entities/PaymentLight.tsx';
@@ -18,7 +18,7 @@ import { REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
 
 interface MatchCardProps {
   offer: MatchResult['fits'][number];
-  answers: Answers;
+  answers: MatchAnswers;
   /** Something does not fit: there is nothing to apply for. */
   isDoubtful?: boolean;
 }
@@ -86,7 +86,7 @@ function Reasons({ title, icon, of: texts, kind }: ReasonsProps) {
 }
 
 interface MatchOutcomeProps {
-  answers: Answers;
+  answers: MatchAnswers;
   result: MatchResult;
 }
 
@@ -179,7 +179,7 @@ function NothingFits({
   relax,
   list,
 }: {
-  answers: Answers;
+  answers: MatchAnswers;
   relax: MatchResult['relax'];
   list: string;
 }) {
@@ -208,7 +208,7 @@ function NothingFits({
   );
 }
 
-const wordsOf: Record<MatchResult['relax'][number]['name'], (to: Answers) => string> = {
+const wordsOf: Record<MatchResult['relax'][number]['name'], (to: MatchAnswers) => string> = {
   use: () => '不限用途',
   amount: ({ amount }) => `借 ${showWan(amount)} 万元`,
   term: ({ term }) => `借 ${term} 个月`,
@@ -216,7 +216,10 @@ const wordsOf: Record<MatchResult['relax'][number]['name'], (to: Answers) => str
   city: () => '不限城市',
 };
 
-const whyOf: Record<MatchResult['relax'][number]['name'], (answers: Answers, to: Answers) => string> = {
+const whyOf: Record<
+  MatchResult['relax'][number]['name'],
+  (answers: MatchAnswers, to: MatchAnswers) => string
+> = {
   use: () => '其他条件符合的产品不支持该用途',
   amount: ({ amount }, to) =>
     `其他条件符合的产品${to.amount < amount ? '最多' : '最少'}借 ${showWan(to.amount)} 万元，您填的是 ${showWan(amount)} 万元`,

@@ -2,7 +2,7 @@ import { toFen, groupYuan, toYuan } from '../../../shared/money/money.ts';
 import { servesCity } from '../../../shared/rules/cities.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { offerSummary, ascending } from '../../entities/offerSummary.ts';
-import type { Answers } from './matchQuery.ts';
+import type { MatchAnswers } from './matchQuery.ts';
 import { amountRange, monthRange, lendsAmount, lendsTerm, planMethod } from '../../entities/offerTerms.ts';
 import { rankingCost } from '../../../shared/money/ranking.ts';
 import { burdenOf, type Burden } from '../../../shared/money/loanCost.ts';
@@ -21,7 +21,11 @@ const SECURITY: Record<Security, string> = {
 type Reason = { good: boolean; text: string } | undefined;
 
 /** `lowest`: the lowest whole cost among the fitting offers; Infinity without a comparison. */
-function reasonsOf(checked: Checked, answers: Answers, lowest: number): { pros: string[]; cons: string[] } {
+function reasonsOf(
+  checked: Checked,
+  answers: MatchAnswers,
+  lowest: number,
+): { pros: string[]; cons: string[] } {
   const { misses } = checked;
   // Of an offer that lacks something, only what concerns the answers: its costs are those of another loan.
   const asked = { use, city, amount, term, security };
@@ -34,12 +38,12 @@ function reasonsOf(checked: Checked, answers: Answers, lowest: number): { pros: 
   return { pros: texts(true, of), cons: texts(false, against) };
 }
 
-function use({ offer, misses }: Checked, { use: wanted }: Answers): Reason {
+function use({ offer, misses }: Checked, { use: wanted }: MatchAnswers): Reason {
   if (wanted === undefined || offer.loan_type_ids.length === 0) return undefined;
   return misses.includes('use') ? { good: false, text: '不支持该用途' } : { good: true, text: '用途相符' };
 }
 
-function city({ offer, misses }: Checked, { city: own }: Answers): Reason {
+function city({ offer, misses }: Checked, { city: own }: MatchAnswers): Reason {
   if (own === undefined || offer.cities.length === 0) return undefined;
   return misses.includes('city')
     ? { good: false, text: `不受理${own}` }
@@ -62,7 +66,7 @@ function term({ offer, misses }: Checked): Reason {
     : { good: true, text: `期限在范围内（${range}）` };
 }
 
-function security({ security: needed, misses }: Checked, { security: own }: Answers): Reason {
+function security({ security: needed, misses }: Checked, { security: own }: MatchAnswers): Reason {
   if (needed === undefined) return undefined;
   const text = SECURITY[needed];
   if (needed === 'none') return { good: true, text };
@@ -81,7 +85,7 @@ function burden({ estimate, method, misses }: Checked): Reason {
     : undefined;
 }
 
-function cost({ estimate, misses }: Checked, _answers: Answers, lowest: number): Reason {
+function cost({ estimate, misses }: Checked, _answers: MatchAnswers, lowest: number): Reason {
   const own = rankingCost(estimate);
   if (own === undefined) return { good: false, text: '没有公布年化利率，无法估算' };
   if (lowest === Infinity || !isLent(misses)) return undefined;
@@ -101,7 +105,7 @@ const SHOWN = 8;
 const NEAR_SHOWN = 3;
 
 /** By the ranking. Those whose payments are too much for the visitor's means are apart: they fit, but are no recommendation. */
-export function matchOffers(partners: readonly Partner[], answers: Answers) {
+export function matchOffers(partners: readonly Partner[], answers: MatchAnswers) {
   const checked = partners
     .map((partner) => checkOffer(partner, answers))
     .sort((one, other) => ascending(rankingCost(one.estimate), rankingCost(other.estimate)));
@@ -137,7 +141,7 @@ export function matchOffers(partners: readonly Partner[], answers: Answers) {
 
 function counterOf(
   { offer, method, burden, estimate: { high } }: Checked,
-  { amount, term, income, debts, means }: Answers,
+  { amount, term, income, debts, means }: MatchAnswers,
 ): ReturnType<typeof counterOffers> | undefined {
   if (burden?.level !== 'over' || !high) return undefined;
   return counterOffers(
@@ -152,8 +156,8 @@ export type MatchResult = ReturnType<typeof matchOffers>;
 /** The answer that lets most of the way, and how many offers fit then. */
 function relaxations(
   near: readonly Checked[],
-  answers: Answers,
-): { name: Ruling; to: Answers; count: number }[] {
+  answers: MatchAnswers,
+): { name: Ruling; to: MatchAnswers; count: number }[] {
   return (['use', 'amount', 'term', 'security', 'city'] as const).flatMap((name) => {
     const ruled = near.filter(({ misses }) => misses[0] === name).map(({ offer }) => offer);
     if (ruled.length === 0) return [];
@@ -162,7 +166,11 @@ function relaxations(
   });
 }
 
-function relaxed(name: Ruling, offers: readonly Partner[], { amount, term }: Answers): Partial<Answers> {
+function relaxed(
+  name: Ruling,
+  offers: readonly Partner[],
+  { amount, term }: MatchAnswers,
+): Partial<MatchAnswers> {
   if (name === 'use') return { use: undefined };
   if (name === 'security') return { security: '' };
   if (name === 'city') return { city: undefined };
@@ -186,7 +194,7 @@ function relaxed(name: Ruling, offers: readonly Partner[], { amount, term }: Ans
 }
 
 /** How far the wanted amount is from what the offer lends, in fen; 0 when it lends it. */
-function distanceOf({ offer, misses }: Checked, { amount }: Answers): number {
+function distanceOf({ offer, misses }: Checked, { amount }: MatchAnswers): number {
   const limit = misses.includes('amount') ? limitOf(amount, offer.amount_min, offer.amount_max) : undefined;
   return limit === undefined ? 0 : Math.abs(limit - amount);
 }
@@ -211,7 +219,7 @@ interface Checked {
 }
 
 /** What is not known rules nothing out. */
-function checkOffer(offer: Partner, answers: Answers): Checked {
+function checkOffer(offer: Partner, answers: MatchAnswers): Checked {
   const { use, amount, term, security: own, city, income, debts, means } = answers;
   const method = planMethod(offer);
   const security = securityOf(offer);

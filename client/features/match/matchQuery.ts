@@ -2,7 +2,7 @@ import { toQuery } from '../../../shared/wire.ts';
 import { readCity } from '../../../shared/rules/cities.ts';
 import { showAmount } from '../../entities/bankQuery.ts';
 import { choiceField, monthsField, wanField, yuanField } from '../../lib/fieldRules.ts';
-import { readForm, type FieldRule, type FormReading } from '../../lib/readForm.ts';
+import { readForm, type ReadRule, type FormReading } from '../../lib/readForm.ts';
 import { type Id, readId } from '../../../shared/rules/ids.ts';
 
 export const MATCH_PATH = '/bank/match';
@@ -11,7 +11,7 @@ export const MATCH_TERMS = [6, 12, 24, 36, 60, 120] as const;
 
 const RULES = {
   /** Id of a type of loan; undefined: not sure. */
-  use: { initial: '', read: (text) => ({ value: readId(text) }) } satisfies FieldRule<Id | undefined>,
+  use: { initial: '', read: (text) => ({ value: readId(text) }) } satisfies ReadRule<Id | undefined>,
   amount: wanField('20'),
   term: monthsField('24'),
   /** Income or turnover of a month; 0: not told. */
@@ -21,15 +21,24 @@ const RULES = {
   debts: yuanField(''),
   /** What the visitor can give as security; '': not sure. */
   security: choiceField(['', 'none', 'house', 'car']),
-  city: { initial: '', read: (text) => ({ value: readCity(text) }) } satisfies FieldRule<string | undefined>,
+  city: { initial: '', read: (text) => ({ value: readCity(text) }) } satisfies ReadRule<string | undefined>,
 };
 
 export type MatchReading = FormReading<typeof RULES>;
-export type Answers = NonNullable<MatchReading['values']>;
+export type MatchAnswers = NonNullable<MatchReading['values']>;
 
 export const readMatch = (search: URLSearchParams): MatchReading => readForm(search, RULES);
 
-export const matchHref = ({ use, amount, term, income, means, debts, security, city }: Answers): string =>
+export const matchHref = ({
+  use,
+  amount,
+  term,
+  income,
+  means,
+  debts,
+  security,
+  city,
+}: MatchAnswers): string =>
   MATCH_PATH +
   toQuery({
     use,

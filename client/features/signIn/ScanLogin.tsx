@@ -5,7 +5,7 @@ import { clock, secondsLeft } from '../../ui/hooks/countdown.ts';
 import {
   type Stage,
   afterResult,
-  isOpen,
+  isScanOpen,
   NO_SCAN,
   renewsAutomatically,
   SCAN_INTENT,
@@ -51,7 +51,7 @@ function useScan(agreed: boolean) {
     if (data) setScan((before) => afterResult(before, data, Date.now()));
   }, [data]);
 
-  const open = isOpen(scan);
+  const open = isScanOpen(scan);
   const scanId = scan.ticket?.scan_id;
   const interval = scan.ticket?.interval || INTERVAL;
   useEffect(() => {
@@ -65,7 +65,7 @@ function useScan(agreed: boolean) {
     const tick = () => {
       const seconds = secondsLeft(scan.until, Date.now());
       setLeft(seconds);
-      if (seconds === 0) setScan((before) => (isOpen(before) ? { ...before, stage: 'expired' } : before));
+      if (seconds === 0) setScan((before) => (isScanOpen(before) ? { ...before, stage: 'expired' } : before));
     };
     tick();
     const timer = setInterval(tick, 1000);

@@ -78,7 +78,7 @@ export const NO_SCAN: Scan = {
   misses: 0,
 };
 
-export const isOpen = ({ stage }: Scan): boolean => stage === 'waiting' || stage === 'scanned';
+export const isScanOpen = ({ stage }: Scan): boolean => stage === 'waiting' || stage === 'scanned';
 
 /** Not after a scan: somebody who was about to confirm has to see that it expired. */
 export const renewsAutomatically = ({ stage, who, renewals }: Scan): boolean =>
@@ -98,7 +98,7 @@ export function afterResult(scan: Scan, result: ScanResult, now: number): Scan {
     if (status === undefined) return afterMiss(scan);
     const stage = STAGES[status] ?? 'failed';
     // After the expiry only an opened session counts.
-    if (!isOpen(scan) && stage !== 'confirmed') return scan;
+    if (!isScanOpen(scan) && stage !== 'confirmed') return scan;
     return {
       ...scan,
       stage,
@@ -113,7 +113,7 @@ export function afterResult(scan: Scan, result: ScanResult, now: number): Scan {
 
 function afterMiss(scan: Scan): Scan {
   const misses = scan.misses + 1;
-  return isOpen(scan) && misses < MISSES_MAX ? { ...scan, misses } : { ...scan, stage: 'failed', misses };
+  return isScanOpen(scan) && misses < MISSES_MAX ? { ...scan, misses } : { ...scan, stage: 'failed', misses };
 }
 
 /** A member without a phone number binds one first. */

@@ -8,7 +8,7 @@ import {
   shareField,
   wanField,
 } from '../../lib/fieldRules.ts';
-import { readForm, withFault, type FieldRule, type FormReading } from '../../lib/readForm.ts';
+import { readForm, withFault, type ReadRule, type FormReading } from '../../lib/readForm.ts';
 import {
   equalPayment,
   MONTHS_MAX,
@@ -36,7 +36,7 @@ const RULES = {
   paid: monthsField('12'),
   way: choiceField(['shorter', 'lower', 'all']),
   /** Only needed when a part is paid. */
-  sum: { initial: '5', read: (text) => ({ value: parseWan(text) ?? undefined }) } satisfies FieldRule<
+  sum: { initial: '5', read: (text) => ({ value: parseWan(text) ?? undefined }) } satisfies ReadRule<
     number | undefined
   >,
   fee: shareField('1', FEE_MAX),

@@ -4,7 +4,7 @@ import { useFetcher } from 'react-router-dom';
 import { groupYuan } from '../../../shared/money/money.ts';
 import { VIP_RECORD_PATH } from '../../entities/recordHref.ts';
 import { OutcomeUnknown } from '../../forms/OutcomeUnknown.tsx';
-import type { Refusal } from '../../forms/refusal.ts';
+import type { FormRefusal } from '../../forms/refusal.ts';
 import { useOutcome } from '../../forms/useOutcome.ts';
 import { NotHappened } from '../../forms/FormFrame.tsx';
 import { Alert } from '../../ui/Icon.tsx';
@@ -20,7 +20,7 @@ interface RefundDialogProps {
 
 /** Disappears after the request, because the record is then no longer refundable. */
 export function RefundDialog({ title, amount, opener, close, children }: RefundDialogProps) {
-  const { submit, state, data: refusal } = useFetcher<Refusal>();
+  const { submit, state, data: refusal } = useFetcher<FormRefusal>();
   const busy = state !== 'idle';
   const outcome = useOutcome(refusal ?? null);
   const send = () => {

@@ -4,7 +4,7 @@ import { PAGE_SIZE_MAX, SUCCESS } from '../../../shared/constants.ts';
 import { NotSupported } from '../../ui/EmptyState.tsx';
 import type { Id } from '../../../shared/rules/ids.ts';
 
-export const RecordsNotSupported = () => (
+export const VipRecordsNotSupported = () => (
   <NotSupported
     feature="VIP 会员记录查询"
     text="您的 VIP 会员权益不受影响；需要核对的，可以联系客服。"

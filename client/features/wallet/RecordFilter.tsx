@@ -1,6 +1,6 @@
 import { recordHref, RECORD_PATH, type RecordQuery } from '../../entities/recordHref.ts';
 import { isFiltered, recordStatuses } from '../../entities/recordQuery.ts';
-import { billTypes } from '../../entities/billTypes.ts';
+import { offeredBillTypes } from '../../entities/billTypes.ts';
 import { FilterBar, FilterKeyword, FilterSelect } from '../../ui/filters/FilterBar.tsx';
 import { FilterDates } from '../../ui/filters/FilterDates.tsx';
 import { useTakes } from '../../lib/takenFilters.ts';
@@ -37,7 +37,7 @@ export function RecordFilter({ query }: { query: RecordQuery }) {
       )}
       {isBill && takes('biz_type') && (
         <FilterSelect label="类型" name="biz_type" all="全部类型" value={text(query.biz_type)}>
-          {billTypes.map(({ label, types }) => (
+          {offeredBillTypes.map(({ label, types }) => (
             <optgroup key={label} label={label}>
               {types.map(([type, word]) => (
                 <option key={type} value={type}>

@@ -4,15 +4,16 @@ import { SUCCESS } from '../../../shared/constants.ts';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
 import { toast } from '../../lib/toast.ts';
 import { notFound } from '../../context.ts';
-import type { Refusal } from '../../forms/refusal.ts';
+import type { FormRefusal } from '../../forms/refusal.ts';
 import { isNoSuchRecord } from '../../../shared/result.ts';
 
 /** In place of a refusal, when the order was placed but has no page. */
-export interface Placed extends Refusal {
+export interface Placed extends FormRefusal {
   placed: Partial<RechargeOrder>;
 }
 
-export const isPlaced = (result: Refusal | null): result is Placed => result !== null && 'placed' in result;
+export const isPlaced = (result: FormRefusal | null): result is Placed =>
+  result !== null && 'placed' in result;
 
 /** A poll's failures are not shown. */
 export const POLL = 'look';

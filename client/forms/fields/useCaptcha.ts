@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { useHasCapability, useWebConfig } from '../../webConfig.ts';
-import type { Refusal } from '../refusal.ts';
+import type { FormRefusal } from '../refusal.ts';
 import { NOT_FOUND } from '../../../shared/codes.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import { apiOf } from '../../context.ts';
@@ -32,7 +32,7 @@ export const neverStale = () => false;
  * an upstream which wants a captcha with every try is not asked without one.
  */
 export function useCaptcha(
-  refusals: readonly [Refusal | null, (Refusal | null)?],
+  refusals: readonly [FormRefusal | null, (FormRefusal | null)?],
   purpose: string,
   isDue = false,
 ) {
@@ -54,8 +54,8 @@ export function useCaptcha(
  * Whether the upstream has refused the form without a text-message code. The demand stays until `purpose` changes: another
  * account or payee may need none.
  */
-export function useCodeDemand(refusal: Refusal | null, purpose: string): boolean {
-  const [demand, setDemand] = useState<{ refusal: Refusal; purpose: string } | null>(null);
+export function useCodeDemand(refusal: FormRefusal | null, purpose: string): boolean {
+  const [demand, setDemand] = useState<{ refusal: FormRefusal; purpose: string } | null>(null);
   // During rendering, as above.
   if (refusal?.code && demand?.refusal !== refusal) setDemand({ refusal, purpose });
   return demand?.purpose === purpose;

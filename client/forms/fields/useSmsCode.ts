@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router-dom';
 import { maskPhone, normalizePhone } from '../../../shared/rules/contact.ts';
 import { useCountdown } from '../../ui/hooks/countdown.ts';
 import { useMember, useWebConfig } from '../../webConfig.ts';
-import type { Refusal } from '../refusal.ts';
+import type { FormRefusal } from '../refusal.ts';
 import type { FormHandle } from '../useForm.ts';
 import { SMS_INTENT, type CodeSent } from './sendCode.ts';
 
@@ -20,16 +20,16 @@ interface CodeOptions {
 
 /** At most one message for each countdown and phone number. */
 export function useSmsCode(form: FormHandle, scene: string, { to, field = 'code' }: CodeOptions = {}) {
-  const fetcher = useFetcher<CodeSent | Refusal>();
+  const fetcher = useFetcher<CodeSent | FormRefusal>();
   const countdown = useCountdown(`sms-${scene}`, useMember()?.user.id ?? 0);
   const configured = useWebConfig()?.settings?.options.sms.countdown ?? WAIT;
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<FormRefusal | null>(null);
   const busy = fetcher.state !== 'idle';
   const [sent, setSent] = useState(0);
   const [life, setLife] = useState<number>();
   const sentTo = useRef('');
 
-  const onResult = useEffectEvent((result: CodeSent | Refusal) => {
+  const onResult = useEffectEvent((result: CodeSent | FormRefusal) => {
     if ('sent' in result) {
       countdown.start(result.wait || configured, maskPhone(sentTo.current));
       setSent((count) => count + 1);

@@ -20,7 +20,7 @@ export interface UploadLimits {
 const PICTURE = /^(?:jpe?g|png|webp|gif|bmp|avif|hei[cf])$/;
 
 /** What the configuration lacks is replaced by defaults. The gateway has a largest size of its own. */
-export function limitsOf(config: Partial<UploadConfig> | null | undefined): UploadLimits {
+export function uploadLimitsOf(config: Partial<UploadConfig> | null | undefined): UploadLimits {
   const exts = (config?.exts ?? []).map((ext) => ext.trim().replace(/^\./, '').toLowerCase()).filter(Boolean);
   return {
     size: Math.min(config?.max_size || FILE_SIZE_MAX, FILE_SIZE_MAX),
@@ -68,5 +68,5 @@ export function useUploadLimits(): UploadLimits {
   const config = useMatches().map(({ loaderData }) => fieldsOf(loaderData).uploadConfig);
   // The cast is safe by the convention.
   const known = (config.find(Boolean) ?? null) as UploadConfig | Late | null;
-  return limitsOf(useLater(known, readUploadConfig, EVERYWHERE) ?? undefined);
+  return uploadLimitsOf(useLater(known, readUploadConfig, EVERYWHERE) ?? undefined);
 }

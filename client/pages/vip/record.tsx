@@ -2,7 +2,7 @@ import { Card } from '../../ui/Section.tsx';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
 import { readPage } from '../../../shared/paging.ts';
-import { VIP_CERT, RecordsNotSupported } from '../../features/vip/findVipLog.tsx';
+import { VIP_CERT, VipRecordsNotSupported } from '../../features/vip/findVipLog.tsx';
 import { VIP_PATH, vipRecordsHref } from '../../features/vip/vipQuery.ts';
 import { isFirstUse, RecordList, useTotals } from '../../ui/RecordList.tsx';
 import { apiOf, late } from '../../context.ts';
@@ -108,7 +108,7 @@ export function Component() {
             {(rows) => <VipTable rows={rows} />}
           </RecordList>
         ) : (
-          <RecordsNotSupported />
+          <VipRecordsNotSupported />
         )}
       </div>
     </>

@@ -10,7 +10,7 @@ import {
 } from 'react-router-dom';
 import type { VipRecord, CertLog } from '../../../shared/records/membership.ts';
 import { VIP } from '../../../shared/status/vip.ts';
-import { findVipLog, RecordsNotSupported } from '../../features/vip/findVipLog.tsx';
+import { findVipLog, VipRecordsNotSupported } from '../../features/vip/findVipLog.tsx';
 import { vipSteps, vipTitle, heldDays, vipPeriod } from '../../features/vip/vipPeriod.ts';
 import { readRecordId } from '../../features/vip/vipQuery.ts';
 import { Alert } from '../../ui/Icon.tsx';
@@ -58,7 +58,7 @@ export function Component() {
       <>
         <PageTitle title="VIP 会员详情" text="收据、有效期与退款。" />
         <div className="card">
-          {missing ? <RecordsNotSupported /> : <FailedState title="这笔 VIP 会员记录加载失败" />}
+          {missing ? <VipRecordsNotSupported /> : <FailedState title="这笔 VIP 会员记录加载失败" />}
         </div>
       </>
     );

@@ -94,9 +94,9 @@ function sentIn(rows: readonly Withdrawal[], amount = '', newest: string): Id | 
     .find((row) => row.amount !== undefined && parseAmount(row.amount) === parseAmount(amount))?.id;
 }
 
-const WithdrawObstacle = lazyPart(
-  () => import('../../features/wallet/withdraw/WithdrawObstacle.tsx'),
-  'WithdrawObstacle',
+const ObstacleNote = lazyPart(
+  () => import('../../features/wallet/withdraw/ObstacleNote.tsx'),
+  'ObstacleNote',
 );
 const RecentWithdrawals = lazyPart(
   () => import('../../features/wallet/withdraw/WithdrawTable.tsx'),
@@ -207,8 +207,6 @@ function FormOrObstacle({
 }) {
   const obstacle = formObstacle(terms, user, open);
   if (obstacle)
-    return (
-      <WithdrawObstacle obstacle={obstacle} terms={terms} user={user} page={WITHDRAW_PATH} open={open} />
-    );
+    return <ObstacleNote obstacle={obstacle} terms={terms} user={user} page={WITHDRAW_PATH} open={open} />;
   return <WithdrawForm terms={terms} phone={user.phone_number ?? ''} newest={newest} />;
 }

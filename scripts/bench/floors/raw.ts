@@ -4,7 +4,7 @@ import proxy from '@fastify/http-proxy';
 import fastify from 'fastify';
 
 /** What to send at a path. */
-export interface Sent {
+export interface SentLine {
   headers: string[];
   /** Base64. */
   body: string;
@@ -16,7 +16,7 @@ const ready = () => process.stdout.write('ready\n');
 
 if (upstream === undefined) {
   // The limit: node:http that sends bytes which are there. The bench has written them as JSON (path → Sent).
-  const sent = JSON.parse(readFileSync(RAW_FILE, 'utf8')) as Record<string, Sent>;
+  const sent = JSON.parse(readFileSync(RAW_FILE, 'utf8')) as Record<string, SentLine>;
   const pages = new Map(
     Object.entries(sent).map(([path, { headers, body }]) => [
       path,

@@ -9,7 +9,7 @@ import { Basics } from './sections/basics.tsx';
 import { Bills } from './sections/bills.tsx';
 import { Changes } from './sections/changes.tsx';
 import { Failures } from './sections/failures.tsx';
-import { Files } from './sections/files.tsx';
+import { FilesSection } from './sections/files.tsx';
 import { Limits } from './sections/limits.tsx';
 import { Loans } from './sections/loans.tsx';
 import { Login } from './sections/login.tsx';
@@ -20,7 +20,7 @@ import { Reasons } from './sections/reasons.tsx';
 import { Sandbox } from './sections/sandbox.tsx';
 import { Since } from './sections/since.tsx';
 import { Webhooks } from './sections/webhooks.tsx';
-import { Withdrawal } from './sections/withdrawal.tsx';
+import { WithdrawalSection } from './sections/withdrawal.tsx';
 
 type GuideProps = Pick<DocsPageProps, 'language' | 'origin' | 'figures' | 'sandbox'>;
 
@@ -37,7 +37,7 @@ const SECTIONS: readonly Section[] = [
   { id: 'basics', title: { zh: '基本约定', en: 'Basics' }, Content: Basics },
   { id: 'login', title: { zh: '登录与注册', en: 'Login and registration' }, Content: Login },
   { id: 'bills', title: { zh: '逐页读取账单', en: 'Reading bills page by page' }, Content: Bills },
-  { id: 'withdrawal', title: { zh: '提现', en: 'Withdrawals' }, Content: Withdrawal },
+  { id: 'withdrawal', title: { zh: '提现', en: 'Withdrawals' }, Content: WithdrawalSection },
   {
     id: 'purchases',
     title: { zh: '充值，开通 VIP 会员', en: 'Recharges and VIP memberships' },
@@ -51,7 +51,7 @@ const SECTIONS: readonly Section[] = [
   {
     id: 'files',
     title: { zh: '上传文件，导出账单', en: 'Uploading files, exporting bills' },
-    Content: Files,
+    Content: FilesSection,
   },
   { id: 'news', title: { zh: '新记录，状态变化', en: 'New records, new statuses' }, Content: News },
   {

@@ -4,7 +4,7 @@ import { LATE_AFTER, SUCCESS } from '../../../shared/constants.ts';
 import type { CallName } from '../../../shared/contract/index.ts';
 import type { Endpoint } from '../../../shared/endpoint.ts';
 import type { Envelope } from '../../../shared/envelope.ts';
-import { createSwr, type Rules } from '../../cache.ts';
+import { createSwr, type SwrRules } from '../../cache.ts';
 import { cachedResponse, type CachedResponse } from '../../http/cachedResponse.ts';
 import { createSingleFlight } from '../../singleFlight.ts';
 import type { LastGood } from './lastGood.ts';
@@ -89,7 +89,7 @@ export function createSiteCopies({
   let versions = 0;
   let succeeded = -Infinity;
 
-  const rulesOf = ({ policy }: Source, patient: boolean): Rules<Copy> => ({
+  const rulesOf = ({ policy }: Source, patient: boolean): SwrRules<Copy> => ({
     fresh: () => policy.fresh * 1000,
     stale: patient ? 0 : policy.stale * 1000,
     patience: PATIENCE * late,

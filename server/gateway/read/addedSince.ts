@@ -1,7 +1,7 @@
 import type { CallName } from '../../../shared/contract/index.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import type { Envelope } from '../../../shared/envelope.ts';
-import { rowsOf, timeOf, withRows } from './checkRows.ts';
+import { listRows, timeOf, withRows } from './checkRows.ts';
 
 /**
  * Leaves out of a page the rows that were added before `since`. Lists are sorted by time, newest first, so the pages of what is left are
@@ -10,7 +10,7 @@ import { rowsOf, timeOf, withRows } from './checkRows.ts';
 export function addedSince(name: CallName, envelope: Envelope, since: unknown): Envelope {
   const time = timeOf(name);
   if (typeof since !== 'string' || time === undefined || envelope.code !== SUCCESS) return envelope;
-  const rows = rowsOf(envelope.data);
+  const rows = listRows(envelope.data);
   const kept = rows.filter((row) => {
     const at = row[time];
     return typeof at !== 'string' || at >= since;

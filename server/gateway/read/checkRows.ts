@@ -97,7 +97,7 @@ export function fitsInput(name: CallName, input: Input, row: Row): boolean | und
 }
 
 /** The rows of a list's data. */
-export const rowsOf = (data: unknown): Row[] => {
+export const listRows = (data: unknown): Row[] => {
   const rows: unknown = Array.isArray(data) ? data : fieldsOf(data).list;
   // They have been read by their schema.
   return Array.isArray(rows) ? (rows as Row[]) : [];
@@ -113,7 +113,7 @@ export const withRows = (data: unknown, rows: Row[], { keepTotals }: { keepTotal
 /** What each row is recognised by. */
 export function identitiesOf(name: CallName, data: unknown): string[] {
   const identity = listOf(name)?.item['x-identity'] ?? [];
-  return rowsOf(data).map((row) =>
+  return listRows(data).map((row) =>
     JSON.stringify(identity.length > 0 ? identity.map((field) => row[field]) : row),
   );
 }
@@ -128,7 +128,7 @@ export function checkRows(
   data: unknown,
 ): { data: unknown; places: DriftPlace[] } {
   const list = listOf(name);
-  const rows = rowsOf(data);
+  const rows = listRows(data);
   if (!list || rows.length === 0) return { data, places: [] };
   const drift = new Drift();
   const { item, path, filters } = list;
@@ -151,7 +151,7 @@ export function checkRows(
 
 /** One page of a list that has come whole. */
 export const cutPage = (data: unknown, part: Parameters<typeof pageOf>[1]): unknown =>
-  withRows(data, pageOf(rowsOf(data), part), { keepTotals: true });
+  withRows(data, pageOf(listRows(data), part), { keepTotals: true });
 
 /** The field in which the record of an answer is another than the one that was asked for. */
 export function otherRecord(name: CallName, input: Input, data: unknown): string | undefined {

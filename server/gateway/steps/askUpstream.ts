@@ -2,7 +2,7 @@ import { NOT_FOUND } from '../../../shared/codes.ts';
 import { canOpenSession } from '../../../shared/endpoint.ts';
 import { refusal } from '../../../shared/reasons.ts';
 import { messageOf } from '../../http/errors.ts';
-import { kindOf } from '../../upstream/poolSettings.ts';
+import { callKindOf } from '../../upstream/poolSettings.ts';
 import type { Adapter } from '../adapterOf.ts';
 import { answerRow } from '../answerRow.ts';
 import { uploadOf } from '../fileRequests.ts';
@@ -58,7 +58,7 @@ function requestOf(
   const { request, sent } = made;
   return {
     ...request,
-    kind: kindOf(call.row),
+    kind: callKindOf(call.row),
     read: (reply) => adapter.envelope(reply, log, { sent, input }),
   };
 }

@@ -7,7 +7,7 @@ import { type Reason, refusal } from '../../../shared/reasons.ts';
 import { normalizePhone } from '../../../shared/rules/contact.ts';
 import { isUpstreamFailure } from '../../../shared/result.ts';
 import { messageOf } from '../../http/errors.ts';
-import { placeOf } from '../../http/limits/limitRequests.ts';
+import { addressSubject } from '../../http/limits/limitRequests.ts';
 import type { Subject } from '../../http/limits/policies.ts';
 import { addressKey } from '../../http/limits/addressKey.ts';
 import type { Pseudonym } from '../../log/pseudonyms.ts';
@@ -165,7 +165,7 @@ function subjectOf(
   // In a member's call, `account` is where money goes.
   const named = row.auth === 'member' ? phone : accountOf(input);
   return {
-    ...(address !== undefined && placeOf(address)),
+    ...(address !== undefined && addressSubject(address)),
     session: member,
     phone,
     account: accountOf(input),

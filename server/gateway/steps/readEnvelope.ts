@@ -7,7 +7,7 @@ import { isReason, refusal } from '../../../shared/reasons.ts';
 import { isUpstreamFailure } from '../../../shared/result.ts';
 import { isRead } from '../../../shared/wire.ts';
 import { grantOf } from '../../session/grant.ts';
-import { isNoSuchCall, isOwnWord, UPSTREAM_FAILED } from '../../upstream/normalize.ts';
+import { saysNoSuchCall, isOwnWord, UPSTREAM_FAILED } from '../../upstream/normalize.ts';
 import { jsonOf } from '../../upstream/readJson.ts';
 import { readFlag, readInteger, readMoney, readSeconds, readText } from '../read/numbers.ts';
 import { reasonOf } from '../reasonOf.ts';
@@ -38,7 +38,7 @@ export const readEnvelope: Step = async (call, next) => {
   call.envelope = refuse(call, call.envelope);
   if (
     reply?.outcome === 'ok' &&
-    saysMissing(row, reply, envelope.code, isNoSuchCall(reply, parts.adaptation))
+    saysMissing(row, reply, envelope.code, saysNoSuchCall(reply, parts.adaptation))
   )
     call.envelope.reason = 'not_offered';
   return next(call);

@@ -1,7 +1,7 @@
 import { BAD_GATEWAY, GATEWAY_TIMEOUT } from '../../../shared/codes.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import { RESULT_UNKNOWN } from '../../../shared/result.ts';
-import { kindOf } from '../../upstream/poolSettings.ts';
+import { callKindOf } from '../../upstream/poolSettings.ts';
 import { OUTCOME_IS_UNKNOWN } from '../once.ts';
 import type { Step } from './step.ts';
 
@@ -14,7 +14,12 @@ export const tellOutcome: Step = (call, next) => {
       envelope.code === GATEWAY_TIMEOUT ||
       (adapter?.answer !== undefined && envelope.code !== SUCCESS));
   if (mayHaveHappened && row.once) call.envelope = OUTCOME_IS_UNKNOWN;
-  else if (mayHaveHappened && kindOf(row) === 'write' && received.reply && received.reply.outcome !== 'ok')
+  else if (
+    mayHaveHappened &&
+    callKindOf(row) === 'write' &&
+    received.reply &&
+    received.reply.outcome !== 'ok'
+  )
     call.envelope = { ...envelope, message: RESULT_UNKNOWN };
   return next(call);
 };

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import { RATE_LIMIT, RATE_LIMIT_POLICY } from '../../../shared/headers.ts';
 import type { LimitName } from '../../../shared/endpoint.ts';
 import { sendError } from '../errors.ts';
-import { isCall } from '../headers.ts';
+import { isCall } from '../securityHeaders.ts';
 import { noteFacts } from '../requestFacts.ts';
 import { addressKey, networkKey } from './addressKey.ts';
 import { OverloadedError } from '../renderQueue.ts';
@@ -45,7 +45,7 @@ export const limitRequests = fp(async (app: FastifyInstance) => {
       const { fingerprint, proven } = request.session;
       const session = app.gateway.countedAs(fingerprint) ?? fingerprint;
       const result = limiter.request(limit, {
-        ...placeOf(request.ip, proven ? session : undefined),
+        ...addressSubject(request.ip, proven ? session : undefined),
         session,
       });
       if (result && 'wait' in result) return void refuse(result, request, reply);
@@ -56,7 +56,7 @@ export const limitRequests = fp(async (app: FastifyInstance) => {
 });
 
 /** The part of a subject that an IP address gives; `member`: whom a proven session counts for. */
-export function placeOf(
+export function addressSubject(
   ip: string,
   member?: string,
 ): Pick<Subject, 'address' | 'network' | 'visitor' | 'member' | 'origin'> {

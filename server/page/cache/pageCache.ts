@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { NOT_FOUND } from '../../../shared/codes.ts';
 import { contract, type CallName } from '../../../shared/contract/index.ts';
 import { type Endpoint, siteCache } from '../../../shared/endpoint.ts';
-import { createSwr, type Rules } from '../../cache.ts';
+import { createSwr, type SwrRules } from '../../cache.ts';
 import { cachedResponse, type CachedResponse } from '../../http/cachedResponse.ts';
 import type { CallContext } from '../../gateway/callContext.ts';
 
@@ -110,7 +110,7 @@ export function createPageCache({
     now,
   });
   const singles = new LRUCache<string, true>({ max: SINGLES_MAX, ttl: SINGLE_FOR });
-  const rules: Rules<{ made: Made }> = {
+  const rules: SwrRules<{ made: Made }> = {
     fresh: ({ made }) => (isKept(made) ? made.freshFor : 0),
     stale: GRACE,
     patience: PATIENCE,

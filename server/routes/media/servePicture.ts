@@ -13,7 +13,7 @@ import { SUCCESS } from '../../../shared/constants.ts';
 import { fail } from '../../../shared/envelope.ts';
 import type { Reason } from '../../../shared/reasons.ts';
 import { BoundedQueues } from '../../boundedQueue.ts';
-import { createSwr, type Rules } from '../../cache.ts';
+import { createSwr, type SwrRules } from '../../cache.ts';
 import { reasonOf } from '../../gateway/reasonOf.ts';
 import { addressKey } from '../../http/limits/addressKey.ts';
 import type { StreamedReply } from '../../upstream/callPool.ts';
@@ -79,7 +79,7 @@ interface Own {
   body: Buffer | Readable;
 }
 
-const RULES: Rules<Loaded> = {
+const RULES: SwrRules<Loaded> = {
   fresh: (one) => ('bytes' in one ? one.seconds * 1000 : 0),
   stale: 0,
   // Longer than any takes.

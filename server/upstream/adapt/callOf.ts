@@ -4,7 +4,7 @@ import { ABSENT, type Adaptation, BASE } from './adapt.ts';
 import type { AdaptedCall, RowAdaptation } from './row.ts';
 
 /** The entry of a call that is adapted; undefined for one that fits, and for one that is absent. */
-export function entryOf<N extends EndpointName>(
+export function adaptedRow<N extends EndpointName>(
   { rows }: Pick<Adaptation, 'rows'>,
   name: N,
 ): RowAdaptation<N> | undefined {
@@ -17,7 +17,7 @@ export function callOf(
   { base, rows }: Pick<Adaptation, 'base' | 'rows'>,
   name: EndpointName,
 ): AdaptedCall | undefined {
-  const entry = entryOf({ rows }, name);
+  const entry = adaptedRow({ rows }, name);
   if (rows[name] === ABSENT || entry?.answer) return undefined;
   const row: Endpoint = contract[name];
   // Method and slash stay in front of the path.

@@ -4,7 +4,7 @@ import { useSender } from '../../../forms/useSender.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { RECORD_PATH, type RecordQuery } from '../../../entities/recordHref.ts';
 import { ALL_ROWS, PRINT_ROWS, periodText, type AllRows } from './printRows.ts';
-import { billTypes } from '../../../entities/billTypes.ts';
+import { offeredBillTypes } from '../../../entities/billTypes.ts';
 import { recordStatuses } from '../../../entities/recordQuery.ts';
 import { PrintHead } from '../../../ui/PrintHead.tsx';
 import { directions } from '../RecordFilter.tsx';
@@ -81,7 +81,7 @@ export function RecordsPrintHead({ query, all, rows, total }: RecordsPrintHeadPr
 
 function filterText({ tab, type, biz_type, status, keyword }: RecordQuery): string {
   const direction = directions.find(([value]) => value !== '' && value === String(type))?.[1];
-  const kind = billTypes.flatMap(({ types }) => [...types]).find(([value]) => value === biz_type)?.[1];
+  const kind = offeredBillTypes.flatMap(({ types }) => [...types]).find(([value]) => value === biz_type)?.[1];
   const state = tab === 'bill' ? undefined : recordStatuses[tab].find(([value]) => value === status)?.[1];
   return [direction, kind, state, keyword && `“${keyword}”`].filter(Boolean).join('，');
 }

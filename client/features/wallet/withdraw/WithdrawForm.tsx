@@ -39,7 +39,7 @@ const DRAFT_FIELDS = ['type', 'use_last', 'real_name', 'account', 'bank_code', '
 
 /** A dialog asks for confirmation before it is sent. */
 export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
-  const rules = { ...withdrawRules(terms, () => payeeAccount.loaded?.accountRule), ...useCodeRules() };
+  const rules = { ...withdrawRules(terms, () => payeeAccount.loaded?.payeeAccountRule), ...useCodeRules() };
   const form = useForm({ id: ID, rules, focusOnRefusal: 'amount' });
   const [confirming, setConfirming] = useState<Values | null>(null);
   useFormDraft(form, ID, DRAFT_FIELDS);

@@ -12,4 +12,4 @@ const normalize = (typed: string): string =>
     ? normalizeBankCard(typed)
     : typed.normalize('NFKC').trim();
 
-export const accountRule: AccountRule = { normalize, fault: payeeFault };
+export const payeeAccountRule: AccountRule = { normalize, fault: payeeFault };

@@ -4,7 +4,7 @@ import { Curl, Program } from '../Example.tsx';
 import type { SectionProps } from '../SectionProps.ts';
 
 /** Files in both directions. */
-export const Files = ({ commands, programs }: SectionProps) => (
+export const FilesSection = ({ commands, programs }: SectionProps) => (
   <>
     <P
       zh={`上传一张图片或一份 PDF（最大 ${showFileSize(FILE_SIZE_MAX)}），用 \`multipart/form-data\`，字段 \`kind\` 说明用途。响应的 \`data.url\` 填入需要附件的接口；这个链接只有上传者本人能打开。`}

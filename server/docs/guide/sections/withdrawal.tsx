@@ -3,7 +3,7 @@ import { Curl, Program } from '../Example.tsx';
 import type { SectionProps } from '../SectionProps.ts';
 
 /** A withdrawal, and how it happens only once. */
-export const Withdrawal = ({ commands, programs }: SectionProps) => (
+export const WithdrawalSection = ({ commands, programs }: SectionProps) => (
   <>
     <P zh="提现的步骤：" en="A withdrawal takes these steps:" />
     <ol>

@@ -19,7 +19,7 @@ interface WithdrawObstacleProps {
   page: string;
 }
 
-export function WithdrawObstacle({ obstacle, terms, user, open, page }: WithdrawObstacleProps) {
+export function ObstacleNote({ obstacle, terms, user, open, page }: WithdrawObstacleProps) {
   const canCertify = useCanCertify(1);
   const sellsVip = useHasCapability('vipPackages');
   const states: Record<FormObstacle, ComponentProps<typeof EmptyState>> = {

@@ -101,7 +101,7 @@ interface RulesProps {
   current?: Level | undefined;
 }
 
-export function Rules({ levels, hasLevels, packages, rules, ratios, current }: RulesProps) {
+export function SpreadRules({ levels, hasLevels, packages, rules, ratios, current }: RulesProps) {
   return (
     <>
       {ratios && (
