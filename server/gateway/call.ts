@@ -9,7 +9,7 @@ import { createShape } from './shape.ts';
 import { answerFromCopy } from './steps/answerFromCopy.ts';
 import { askUpstream } from './steps/askUpstream.ts';
 import { checkInput } from './steps/checkInput.ts';
-import { checkOAuthState } from './steps/checkOAuthState.ts';
+import { checkOAuthState, offerOAuth } from './steps/checkOAuthState.ts';
 import { closeSession } from './steps/closeSession.ts';
 import { countCall } from './steps/countCall.ts';
 import { endOrOpenSession } from './steps/endOrOpenSession.ts';
@@ -33,6 +33,7 @@ const every: Concerns = () => true;
  * upload. A step answers by itself, or goes on with `next`; what it does with the answer, it does on the way back.
  */
 const STEPS: readonly [step: Step, concerns: Concerns][] = [
+  [offerOAuth, ({ oauthState }) => oauthState === true],
   [checkInput, every],
   [needSession, ({ auth, marks }) => auth === 'member' || marks === true],
   [closeSession, ({ session }) => session === 'closes'],

@@ -4,6 +4,7 @@ import { setImmediate as nextRound } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { createEventSummary } from './eventSummary.ts';
+import { logWhenOver } from './requestLog.ts';
 
 /** Requests that may wait on a connection for the responses before theirs (pipelining). Browsers and proxies send none. */
 const PIPELINED_MAX = 16;
@@ -48,11 +49,17 @@ export const connections = fp(async (app: FastifyInstance) => {
   let underWay = 0;
   let isDraining = false;
 
-  app.addHook('onRequest', ({ raw: { socket } }, { raw: response }, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw;
+    const response = reply.raw;
     const line = lines.get(socket) ?? [];
     const before = line.at(-1);
-    // Without an address, the client reset it before it was accepted: nobody waits for the response.
-    if (socket.remoteAddress === undefined || line.length > PIPELINED_MAX) return void socket.destroy();
+    // Without an address, the client has reset it already: nobody waits for the response.
+    if (socket.remoteAddress === undefined || line.length > PIPELINED_MAX) {
+      logWhenOver(request, reply, () => undefined);
+      socket.destroy();
+      return;
+    }
     // It came behind the last request.
     if (socket.writableEnded) return;
     lines.set(socket, line);

@@ -44,7 +44,7 @@ t.test('the table of events has the fields of request lines, all of them and no 
   );
   t.match(
     lines().find(({ fault }) => fault),
-    { route: 'unparsed', status: 400, reason: 'malformed_request', fault: /^HPE_/ },
+    { route: 'unparsed', status: 501, reason: 'method_unknown', fault: /^HPE_/ },
   );
   const refused = lines().filter(
     ({ route, reason }) => route === 'unknown' && reason === 'malformed_request',

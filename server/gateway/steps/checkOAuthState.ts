@@ -60,10 +60,13 @@ export const offerWechat = (appId: string | undefined, config: SiteConfig): Site
 
 const issued = (state: string): string => `oauth-state:${state}`;
 
-/** Refuses a login that this browser has not begun here, and any where the portal has no such login. */
+/** Refuses a login by OAuth where the portal has none. */
+export const offerOAuth: Step = (call, next) =>
+  call.parts.config.wechatAppId === undefined ? refusal('not_offered', messageOf(NOT_FOUND)) : next(call);
+
+/** Refuses a login that this browser has not begun here. */
 export const checkOAuthState: Step = async (call, next) => {
   const { name, input, context, parts } = call;
-  if (parts.config.wechatAppId === undefined) return refusal('not_offered', messageOf(NOT_FOUND));
   const refused = await refuseForeignState(parts.store, context.session, input.state);
   if (!refused) return next(call);
   context.log.event('sec.foreign_oauth_state', { name });
