@@ -1,10 +1,13 @@
-import { connect, type Socket } from 'node:net';
+import { connect as connectTcp, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { connect as connectTls } from 'node:tls';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /** What an attacker does, from addresses of its own. Either new requests at a rate, or connections that are held open, and opened again when they end. */
 export interface Attack {
   port: number;
+  /** The certificate that is trusted, if the port is one for TLS. */
+  certificate?: string | undefined;
   addresses: string[];
   /** What each connection sends. */
   bytes: string;
@@ -17,16 +20,19 @@ export interface Attack {
 }
 
 /** Time between two connections of an address, so that it is not their number at one moment that costs (ms). */
-const STEP = 40;
+const STEP = 20;
 /** Time before a connection that has ended is opened again (ms). */
-const PAUSE = 200;
+const PAUSE = 1_000;
 
 // A worker of its own, so that the attack takes no time from the visitor whose waiting is measured.
-const { port, addresses, bytes, rate, sockets = 0, drip } = workerData as Attack;
+const { port, certificate, addresses, bytes, rate, sockets = 0, drip } = workerData as Attack;
 const packet = Buffer.from(bytes, 'latin1');
 
 const open = (localAddress: string): Socket => {
-  const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => undefined);
+  const tcp = connectTcp({ port, host: '127.0.0.1', localAddress }).on('error', () => undefined);
+  const socket = certificate
+    ? connectTls({ socket: tcp, servername: 'localhost', ca: certificate }).on('error', () => undefined)
+    : tcp;
   socket.write(packet);
   return socket;
 };
