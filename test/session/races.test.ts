@@ -285,7 +285,7 @@ async function setUp(t: Test) {
   const tokens = createTokens();
   const adaptation = adapt({});
   const client = createUpstreamClient('http://127.0.0.1:9', adaptation);
-  const store = createMemoryStore();
+  const store = { ...createMemoryStore(), isShared: true };
   const build = async () => {
     const config = readConfig({ PUBLIC_ORIGIN: `http://${HOST}` });
     const services = {
