@@ -68,8 +68,6 @@ export const guardSessions = fp(async (app: FastifyInstance) => {
       : undefined;
   const cookies = createCookieWriter(publicOrigin, maxAge);
   const sessions = new WeakMap<FastifyRequest, Session>();
-  /** Ends of the sessions whose cookie names it. */
-  const ends = new WeakMap<Session, number>();
 
   app.addHook('onClose', async () => {
     await renewals?.close();
@@ -94,10 +92,7 @@ export const guardSessions = fp(async (app: FastifyInstance) => {
       cookies.removeSessions(request, reply);
       return void sessions.set(request, new Session(undefined, ...others));
     }
-    const session = await open(unquoted(single(TOKEN_COOKIE)), others, request.ip);
-    const { received } = session;
-    if (received !== undefined) session.announceLogin = () => records.announceLogin(received);
-    sessions.set(request, session);
+    sessions.set(request, await open(unquoted(single(TOKEN_COOKIE)), others, request.ip));
   });
 
   app.decorate('writeSession', async (request, reply) => {
@@ -180,7 +175,6 @@ export const guardSessions = fp(async (app: FastifyInstance) => {
     session.renewal = renewal;
     // What we have sealed came from a login.
     session.proven = seal !== undefined || record.seen !== undefined;
-    if (until !== undefined) ends.set(session, until);
     return session;
   }
 
@@ -204,7 +198,7 @@ export const guardSessions = fp(async (app: FastifyInstance) => {
         session.renewal && renewals?.forget(fingerprint),
       ]);
     // For the other gateways: this response need not wait for the store.
-    else if (accepted) void records.touch(fingerprint, ends.get(session));
+    else if (accepted) void records.touch(fingerprint);
     return undefined;
   }
 });

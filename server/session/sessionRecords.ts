@@ -78,9 +78,9 @@ export function createSessionRecords({ store, watch, maxAge, idle, now }: Sessio
 
   // By the clock of whoever has changed the record before, so that a change is later than what it changes.
   const after = (time = 0): number => Math.max(now(), time + 1);
-  const lasting = (record: SessionRecord, until = now() + maxAge * 1000): SessionRecord => ({
+  const lasting = (record: SessionRecord): SessionRecord => ({
     ...record,
-    until: record.until ?? until,
+    until: record.until ?? now() + maxAge * 1000,
   });
   /** Longer than the session (s), so that a token that is over does not look like a new one. */
   const lifeOf = ({ until }: SessionRecord): number =>
@@ -127,12 +127,6 @@ export function createSessionRecords({ store, watch, maxAge, idle, now }: Sessio
     return text;
   }
 
-  /** Returns what the store has then. */
-  async function write(id: string, text: string | undefined, value: string, life: number) {
-    if (text !== undefined) return store.replace(KEY + id, text, value, life);
-    return (await store.claim(KEY + id, value, life)).value;
-  }
-
   /** Changes the record, here at once and in the store when this resolves. Its member counts only when it is stored. */
   async function change(id: string, edit: (record: SessionRecord) => SessionRecord): Promise<Known> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -142,7 +136,7 @@ export function createSessionRecords({ store, watch, maxAge, idle, now }: Sessio
       const value = JSON.stringify(next);
       if (value === text) return mine;
       known.set(id, { ...mine, record: merged(next, parsed(text)) });
-      const written = await watch(write(id, text, value, lifeOf(next)));
+      const written = await watch(store.replace(KEY + id, text, value, lifeOf(next)));
       if (written.failed) break;
       const found = take(id, written.value);
       if (found.text === value) return found;
@@ -187,14 +181,14 @@ export function createSessionRecords({ store, watch, maxAge, idle, now }: Sessio
       else known.set(id, { ...mine, record: edit(mine.record) });
     },
 
-    /** The upstream has accepted the token. `until`: the session's end, if its cookie says so. */
-    async touch(id: string, until?: number): Promise<void> {
+    /** The upstream has accepted the token. */
+    async touch(id: string): Promise<void> {
       const mine = known.get(id);
       // A clock that was set back must not keep the store from being told until it has caught up.
       if (mine?.told !== undefined && Math.abs(now() - mine.told) < SEEN_EVERY) mine.record.seen = now();
       else {
         if (mine) mine.told = now();
-        await change(id, (record) => ({ ...lasting(record, until), seen: now() }));
+        await change(id, (record) => ({ ...lasting(record), seen: now() }));
       }
     },
 

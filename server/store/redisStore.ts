@@ -139,10 +139,10 @@ export async function readMemory(redis: Redis): Promise<{ used: number; max: num
   return max > 0 ? { used: figure('used_memory'), max } : undefined;
 }
 
-/** Sets the key if it has the expected value, and returns its value after that. */
+/** Sets the key if it has the expected value ('': if it is not set), and returns its value after that. */
 const REPLACE = `
 local found = redis.call('GET', KEYS[1])
-if found ~= ARGV[1] then return found end
+if (found or '') ~= ARGV[1] then return found end
 redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3])
 return ARGV[2]`;
 
@@ -168,7 +168,7 @@ export function createRedisStore(redis: Redis, health: RedisHealth): Store {
       return typeof existing === 'string' ? { claimed: false, value: existing } : { claimed: true, value };
     },
     async replace(key, expected, value, ttl) {
-      const found = await run(() => redis.eval(REPLACE, 1, PREFIX + key, expected, value, ttl));
+      const found = await run(() => redis.eval(REPLACE, 1, PREFIX + key, expected ?? '', value, ttl));
       health.wrote();
       return typeof found === 'string' ? found : undefined;
     },

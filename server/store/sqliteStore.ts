@@ -67,7 +67,8 @@ export function createSqliteStore(varDir: string, now: () => number = () => perf
     },
     async replace(key, expected, value, ttl) {
       const at = time();
-      change.run(value, at, at + ttl * 1000, key, expected, at);
+      if (expected === undefined) add.run(key, value, at, at + ttl * 1000);
+      else change.run(value, at, at + ttl * 1000, key, expected, at);
       return valueOf(key);
     },
     async get(key) {

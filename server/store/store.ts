@@ -18,8 +18,8 @@ export interface Store {
   readonly isShared: boolean;
   /** Sets the key unless it exists. `claimed`: this call has set it; `value`: the key's value after the call. */
   claim(key: string, value: string, ttl: number): Promise<{ claimed: boolean; value: string }>;
-  /** Sets the key if its value is `expected`. Returns the key's value after the call. */
-  replace(key: string, expected: string, value: string, ttl: number): Promise<string | undefined>;
+  /** Sets the key if its value is `expected` (undefined: if it is not set). Returns the key's value after the call. */
+  replace(key: string, expected: string | undefined, value: string, ttl: number): Promise<string | undefined>;
   /** The key's value; undefined if it is not set or its time is over. */
   get(key: string): Promise<string | undefined>;
   set(key: string, value: string, ttl: number): Promise<void>;

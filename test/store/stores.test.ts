@@ -28,8 +28,11 @@ async function checkStore(t: Test, store: Store): Promise<void> {
   t.equal(await store.replace('a', 'other', '6', 60), '5', 'it has another value');
   t.equal(await store.replace('a', '5', '钱 "6"', 60), '钱 "6"');
   t.equal(await store.replace('a', '5', '7', 60), '钱 "6"');
-  t.equal(await store.replace('absent', '5', '6', 60), undefined);
+  t.equal(await store.replace('a', undefined, '7', 60), '钱 "6"', 'it is set');
+  t.equal(await store.replace('absent', '5', '6', 60), undefined, 'it is not');
   t.same([await store.get('a'), await store.get('absent')], ['钱 "6"', undefined]);
+  t.equal(await store.replace('absent', undefined, '6', 60), '6');
+  t.equal(await store.get('absent'), '6');
 
   const many = await Promise.all(
     Array.from({ length: 200 }, (_, index) => store.claim('race', String(index), 60)),

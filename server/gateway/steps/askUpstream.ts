@@ -14,12 +14,14 @@ import type { Call, Received, Step } from './step.ts';
 
 /** Asks the upstream, in its own form, by one request or as a function of the adaptation does. */
 export const askUpstream: Step = async (call, next) => {
-  const { adapter, row, context } = call;
+  const { adapter, row, context, parts } = call;
   if (!adapter) return refusal('not_offered', messageOf(NOT_FOUND));
   const given = await ownInput(call, adapter);
   if ('failure' in given) return given.failure;
   const input = call.file ? { ...given.own, file: call.file } : given.own;
-  if (canOpenSession(row)) await context.session.announceLogin?.();
+  const { received } = context.session;
+  // No other response may remove its cookie.
+  if (canOpenSession(row) && received !== undefined) await parts.sessionRecords.announceLogin(received);
   call.received = adapter.answer
     ? await answerRow(call, adapter, adapter.answer, input)
     : await askOnce(call, adapter, given.own);
