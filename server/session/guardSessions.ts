@@ -12,7 +12,8 @@ import { type Grant, lifetimeOf } from './grant.ts';
 import { createRenewals } from './refresh.ts';
 import { createSeal, type Sealed, fingerprintOf, isHeld, isToken } from './seal.ts';
 import { Session } from './session.ts';
-import { createSessionRecords, isEnded, type SessionRecords, watchStore } from './sessionRecords.ts';
+import { createSessionRecords, isEnded, type SessionRecords } from './sessionRecords.ts';
+import { watchStore } from './watchStore.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -12,7 +12,8 @@ import { within } from '../within.ts';
 import { type Grant, lifetimeOf } from './grant.ts';
 import { createSeal, type Held, isHeld, type Seal, type Sealed, VALUE_MAX } from './seal.ts';
 import type { Renewal, Renewed, Session } from './session.ts';
-import { isEnded, type SessionRecords, type StoreWatch } from './sessionRecords.ts';
+import { isEnded, type SessionRecords } from './sessionRecords.ts';
+import type { StoreWatch } from './watchStore.ts';
 
 /** Prefixes of the store's keys: what a session holds, sealed, and who is refreshing it. */
 const HELD = 'session-held:';

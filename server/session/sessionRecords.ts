@@ -1,11 +1,11 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Store } from '../store/store.ts';
+import type { StoreWatch } from './watchStore.ts';
 
 /** Prefix of the store's keys; and that of the last release for sessions that had ended, which stay so. */
 const KEY = 'session:';
 const ENDED_BEFORE = 'session-ended:';
-/** Sessions that this process knows: some ten megabytes. */
+/** Sessions that this process knows: some fifty megabytes. */
 const KNOWN_MAX = 100_000;
 /** Time between two writes of a session's last use (ms). */
 const SEEN_EVERY = 60_000;
@@ -33,9 +33,9 @@ export interface SessionRecord {
   joined?: number | undefined;
 }
 
-/** Changes that the store must learn of, if late; and all times of which the later one counts. */
-const LASTING = ['opened', 'ended', 'joined'] as const;
-const TIMES = [...LASTING, 'seen', 'login'] as const;
+/** Of these times the later one counts; of the first three the store must learn, if late. */
+const DUE = ['opened', 'ended', 'joined'] as const;
+const TIMES = [...DUE, 'seen', 'login'] as const;
 
 /** A session as this process knows it. */
 interface Known {
@@ -45,10 +45,10 @@ interface Known {
   /** The store has answered when it was last asked. */
   isCurrent: boolean;
   /** When the store was last told of a use, or was to be. */
-  told?: number | undefined;
+  told: number;
 }
 
-const UNKNOWN: Known = { record: {}, text: undefined, isCurrent: false };
+const UNKNOWN: Known = { record: {}, text: undefined, isCurrent: false, told: -Infinity };
 
 export interface SessionRecordsOptions {
   store: Store;
@@ -78,7 +78,7 @@ export function createSessionRecords({ store, watch, maxAge, idle, now }: Sessio
 
   // By the clock of whoever has changed the record before, so that a change is later than what it changes.
   const after = (time = 0): number => Math.max(now(), time + 1);
-  const lasting = (record: SessionRecord): SessionRecord => ({
+  const accepted = (record: SessionRecord): SessionRecord => ({
     ...record,
     until: record.until ?? now() + maxAge * 1000,
   });
@@ -89,28 +89,32 @@ export function createSessionRecords({ store, watch, maxAge, idle, now }: Sessio
   /** Whether the store knows what it must: nothing of a token that was never accepted, or of a session whose time is over. */
   const isTold = ({ record, text }: Known): boolean => {
     const stored = parsed(text);
-    return (record.until ?? 0) <= now() || LASTING.every((time) => record[time] === stored[time]);
+    return (record.until ?? 0) <= now() || DUE.every((time) => record[time] === stored[time]);
   };
 
   /** Takes over what the store has; what came here while it was asked stays. */
   function take(id: string, text: string | undefined): Known {
     const stored = parsed(text);
-    const record = merged(known.get(id)?.record ?? {}, stored);
-    const taken = { record, text, isCurrent: true, told: stored.seen };
+    const mine = known.get(id) ?? UNKNOWN;
+    const told = Math.max(mine.told, stored.seen ?? -Infinity);
+    const taken = { record: merged(mine.record, stored), text, isCurrent: true, told };
     known.set(id, taken);
     return taken;
+  }
+
+  /** The store has failed: what this process knows counts. */
+  function lose(id: string): Known {
+    const mine = { ...(known.get(id) ?? UNKNOWN), isCurrent: false };
+    if (known.has(id)) known.set(id, mine);
+    return mine;
   }
 
   /** The session; the store is read unless this process alone writes to it and knows. */
   async function find(id: string): Promise<Known> {
     const mine = known.get(id);
     if (mine?.isCurrent && !store.isShared) return mine;
-    const read = await watch(mine ? store.get(KEY + id) : readFirst(id));
-    if (read.failed) {
-      const still = known.get(id) ?? UNKNOWN;
-      still.isCurrent = false;
-      return still;
-    }
+    const read = await watch(mine?.isCurrent ? store.get(KEY + id) : readFirst(id));
+    if (read.failed) return lose(id);
     const found = take(id, read.value);
     // The store was away, or has lost it.
     return isTold(found) ? found : change(id, (record) => record);
@@ -122,7 +126,8 @@ export function createSessionRecords({ store, watch, maxAge, idle, now }: Sessio
     if (before !== undefined) {
       // The value was written by the last release.
       const { ended, at } = JSON.parse(before) as { ended: boolean; at: number };
-      if (ended) known.set(id, { record: { ended: at }, text, isCurrent: true });
+      const mine = known.get(id) ?? UNKNOWN;
+      if (ended) known.set(id, { ...mine, record: merged({ ended: at }, mine.record) });
     }
     return text;
   }
@@ -141,10 +146,9 @@ export function createSessionRecords({ store, watch, maxAge, idle, now }: Sessio
       const found = take(id, written.value);
       if (found.text === value) return found;
     }
-    const mine = known.get(id) ?? UNKNOWN;
-    mine.isCurrent = false;
-    if (!isTold(mine)) tellLater();
-    return mine;
+    const lost = lose(id);
+    if (!isTold(lost)) tellLater();
+    return lost;
   }
 
   function tellLater(): void {
@@ -177,7 +181,7 @@ export function createSessionRecords({ store, watch, maxAge, idle, now }: Sessio
       const edit = (record: SessionRecord) =>
         isEnded(record) ? record : { ...record, ended: after(record.opened) };
       const mine = known.get(id) ?? UNKNOWN;
-      if (isProven || mine.record.until !== undefined) await change(id, (record) => lasting(edit(record)));
+      if (isProven || mine.record.until !== undefined) await change(id, (record) => accepted(edit(record)));
       else known.set(id, { ...mine, record: edit(mine.record) });
     },
 
@@ -185,10 +189,10 @@ export function createSessionRecords({ store, watch, maxAge, idle, now }: Sessio
     async touch(id: string): Promise<void> {
       const mine = known.get(id);
       // A clock that was set back must not keep the store from being told until it has caught up.
-      if (mine?.told !== undefined && Math.abs(now() - mine.told) < SEEN_EVERY) mine.record.seen = now();
+      if (mine && Math.abs(now() - mine.told) < SEEN_EVERY) mine.record.seen = now();
       else {
         if (mine) mine.told = now();
-        await change(id, (record) => ({ ...lasting(record), seen: now() }));
+        await change(id, (record) => ({ ...accepted(record), seen: now() }));
       }
     },
 
@@ -204,14 +208,18 @@ export function createSessionRecords({ store, watch, maxAge, idle, now }: Sessio
     /** Keeps whose session it is, unless that is known, and returns what is stored. Undefined: the store failed. */
     async learn(id: string, member: string): Promise<string | undefined> {
       const { record } = await change(id, (record) =>
-        record.member === undefined ? { ...lasting(record), seen: record.seen ?? now(), member } : record,
+        record.member === undefined ? { ...accepted(record), seen: record.seen ?? now(), member } : record,
       );
       return record.member;
     },
 
     /** Forgets whose session it is. */
     async forgetMember(id: string): Promise<void> {
-      await change(id, (record) => ({ ...lasting(record), member: undefined, joined: after(record.joined) }));
+      await change(id, (record) => ({
+        ...accepted(record),
+        member: undefined,
+        joined: after(record.joined),
+      }));
     },
 
     /** Tells the store what is left to tell, if it can be told. */
@@ -233,32 +241,4 @@ function merged(mine: SessionRecord, stored: SessionRecord): SessionRecord {
   if (both.opened !== stored.opened || stored.until === undefined) both.until = mine.until;
   if (both.joined !== stored.joined) both.member = mine.member;
   return both;
-}
-
-/** Awaits an operation of the store. Never rejects: `failed` says that the store did not answer. */
-export type StoreWatch = <T>(
-  operation: Promise<T>,
-) => Promise<{ failed: false; value: T } | { failed: true }>;
-
-/**
- * For what sessions keep in the store: a failure is no reason to refuse a request. It is logged when it begins and when it is
- * over, not for each request.
- */
-export function watchStore(log: FastifyBaseLogger): StoreWatch {
-  let up = true;
-  const note = (works: boolean) => {
-    if (works === up) return;
-    up = works;
-    log.event(up ? 'session.store_up' : 'session.store_down', {}, up ? 'info' : 'warn');
-  };
-  return async (operation) => {
-    try {
-      const value = await operation;
-      note(true);
-      return { failed: false, value };
-    } catch {
-      note(false);
-      return { failed: true };
-    }
-  };
 }
