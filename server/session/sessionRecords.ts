@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { Store } from '../store/store.ts';
 import type { StoreWatch } from './watchStore.ts';
 
-/** Prefix of the store's keys; and that of the last release for sessions that had ended, which stay so. */
+/** Prefix of the store's keys, and those of the last release. */
 const KEY = 'session:';
-const ENDED_BEFORE = 'session-ended:';
+const BEFORE = ['session-ended:', 'session-life:'];
 /** Sessions that this process knows: some fifty megabytes. */
 const KNOWN_MAX = 100_000;
 /** Time between two writes of a session's last use (ms). */
@@ -120,16 +120,17 @@ export function createSessionRecords({ store, watch, maxAge, idle, now }: Sessio
     return isTold(found) ? found : change(id, (record) => record);
   }
 
+  /** The record, or what the last release kept: a session that it has ended, or whose time was over, stays so. */
   async function readFirst(id: string): Promise<string | undefined> {
     const text = await store.get(KEY + id);
-    const before = text === undefined ? await store.get(ENDED_BEFORE + id) : undefined;
-    if (before !== undefined) {
-      // The value was written by the last release.
-      const { ended, at } = JSON.parse(before) as { ended: boolean; at: number };
-      const mine = known.get(id) ?? UNKNOWN;
-      if (ended) known.set(id, { ...mine, record: merged({ ended: at }, mine.record) });
-    }
-    return text;
+    if (text !== undefined) return text;
+    const [ended, life] = await Promise.all(BEFORE.map((prefix) => store.get(prefix + id)));
+    // The values were written by the last release.
+    const mark = JSON.parse(ended ?? '{}') as { ended?: boolean; at?: number };
+    const mine = known.get(id) ?? UNKNOWN;
+    const before = { ...parsed(life), ended: mark.ended ? mark.at : undefined };
+    known.set(id, { ...mine, record: merged(mine.record, before) });
+    return undefined;
   }
 
   /** Changes the record, here at once and in the store when this resolves. Its member counts only when it is stored. */

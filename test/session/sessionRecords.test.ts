@@ -110,18 +110,25 @@ t.test(
   },
 );
 
-t.test('a session that the last release has ended stays so', async (t) => {
+t.test('a session that the last release has ended, or whose time was over, stays so', async (t) => {
   const upstream = await startStubUpstream(t);
   const store = createMemoryStore();
   const mark = (token: string, ended: boolean) =>
     store.set(`session-ended:${fingerprintOf(token)}`, JSON.stringify({ ended, at: Date.now() }), 3_600);
+  const life = (token: string, until: number, seen: number) =>
+    store.set(`session-life:${fingerprintOf(token)}`, JSON.stringify({ until, seen }), 3_600);
+  const now = Date.now();
   await mark('ended-token', true);
+  await life('ended-token', now + LIFE, now);
   await mark('opened-token', false);
+  await life('opened-token', now + LIFE, now);
+  await life('idle-token', now + LIFE, now - LIFE);
+  await life('old-token', now - 1_000, now - 2_000);
   const portal = await startPortal(t, { upstream: upstream.origin, store });
   const status = async (token: string) =>
     (await portal.browser().get('/bff/user/bag', { cookie: `bank_token=${token}` })).status;
   for (let time = 0; time < 2; time++) {
-    t.equal(await status('ended-token'), 401);
+    for (const token of ['ended-token', 'idle-token', 'old-token']) t.equal(await status(token), 401, token);
     t.equal(await status('opened-token'), 200);
   }
   upstream.on('POST /api/login', json(ok({ access_token: 'ended-token', expires_in: 3_600, user_id: 1 })));
