@@ -60,7 +60,7 @@ export function createGateway(services: GatewayServices) {
     log,
     served: metrics.siteData.served,
   });
-  const identity = createIdentity(store);
+  const identity = createIdentity(services.sessionRecords);
   /** Whether the upstream has answered a call, and does so at present. */
   const isUp = () => parts.seen.upstream && upstream.breakerState() !== 'open';
   const capabilities = createCapabilities(

@@ -21,6 +21,8 @@ import type { Parts } from '../../server/gateway/steps/step.ts';
 import { NO_METRICS } from '../../server/metrics/metrics.ts';
 import type { Session } from '../../server/session/session.ts';
 import { CLOCKS } from '../../server/services.ts';
+import { createSessionRecords } from '../../server/session/sessionRecords.ts';
+import { watchStore } from '../../server/session/watchStore.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { NO_SPANS } from '../../server/trace/openSpans.ts';
 import { ABSENT, type Adaptation } from '../../server/upstream/adapt/adapt.ts';
@@ -89,19 +91,27 @@ export function createAsk(
   });
   // Kept from one call to the next, as in a gateway.
   const store = createMemoryStore();
+  const sessionRecords = createSessionRecords({
+    store,
+    watch: watchStore(SILENT),
+    maxAge: config.sessionMaxAge,
+    idle: 0,
+    now: CLOCKS.sessions,
+  });
   const parts: Parts = {
     config: { ...config, timeouts: { late: LATE_AFTER } },
     upstream,
     adaptation,
     reader,
     store,
+    sessionRecords,
     log: SILENT,
     pseudonym: () => '',
     metrics: NO_METRICS,
     spans: NO_SPANS,
     clocks: CLOCKS,
     drift: { note: () => undefined, close: () => undefined },
-    identity: createIdentity(store),
+    identity: createIdentity(sessionRecords),
     copies: createSiteCopies({ log: SILENT }),
     once: createOnce(store),
     capabilities: { missing: () => [] },

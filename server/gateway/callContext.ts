@@ -26,6 +26,7 @@ export type GatewayServices = Pick<
   | 'upstream'
   | 'adaptation'
   | 'store'
+  | 'sessionRecords'
   | 'log'
   | 'pseudonym'
   | 'metrics'

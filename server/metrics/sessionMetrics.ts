@@ -44,7 +44,7 @@ export function moneyMetrics(registry: Registry) {
   return { call: (call: string, state: MoneyState): void => calls.inc({ call, state }) };
 }
 
-const OPERATIONS = ['claim', 'get', 'set', 'delete'] as const;
+const OPERATIONS = ['claim', 'replace', 'get', 'set', 'delete'] as const;
 type Operation = (typeof OPERATIONS)[number];
 
 interface StoreSources {
@@ -93,7 +93,9 @@ export function meteredStore(
     }
   };
   return {
+    isShared: store.isShared,
     claim: (...args) => counted('claim', store.claim(...args)),
+    replace: (...args) => counted('replace', store.replace(...args)),
     get: (...args) => counted('get', store.get(...args)),
     set: (...args) => counted('set', store.set(...args)),
     delete: (...args) => counted('delete', store.delete(...args)),

@@ -8,18 +8,19 @@ import { PAGE_ROUTE } from '../http/routeName.ts';
 import { ConfigError } from '../config/environment.ts';
 import { createAskRefresh } from './askRefresh.ts';
 import { countCookies, createCookieWriter, decodeAscii, unquoted } from './cookies.ts';
-import { createDenylist, watchStore } from './denylist.ts';
-import { createLogins } from './logins.ts';
 import { type Grant, lifetimeOf } from './grant.ts';
 import { createRenewals } from './refresh.ts';
-import { createLifetimes } from './sessionLife.ts';
 import { createSeal, type Sealed, fingerprintOf, isHeld, isToken } from './seal.ts';
 import { Session } from './session.ts';
+import { createSessionRecords, isEnded, type SessionRecords } from './sessionRecords.ts';
+import { watchStore } from './watchStore.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Writes the session's cookies into its response, and keeps what happened. */
     writeSession: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+    /** What is known of all sessions. */
+    sessionRecords: SessionRecords;
   }
   interface FastifyRequest {
     /** The request's session. A request that was refused before the session plugin has none. */
@@ -47,9 +48,8 @@ export const guardSessions = fp(async (app: FastifyInstance) => {
   const { refresh } = app.adaptation;
   const { publicOrigin, sessionKeys, sessionMaxAge: maxAge, sessionIdle: idle } = app.config;
   const watch = watchStore(app.log);
-  const logins = createLogins({ store, watch, now });
-  const denylist = createDenylist({ store, watch, life: maxAge, now });
-  const lives = createLifetimes({ store, watch, maxAge, idle, now });
+  const records = createSessionRecords({ store, watch, maxAge, idle, now });
+  app.decorate('sessionRecords', records);
   const seal = sessionKeys.length > 0 ? createSeal(sessionKeys) : undefined;
   if (refresh && !seal)
     throw new ConfigError(
@@ -63,18 +63,16 @@ export const guardSessions = fp(async (app: FastifyInstance) => {
           keys: sessionKeys,
           seal,
           ask: createAskRefresh(app, refresh),
-          hasEnded: denylist.has,
+          records,
           now,
         })
       : undefined;
   const cookies = createCookieWriter(publicOrigin, maxAge);
   const sessions = new WeakMap<FastifyRequest, Session>();
-  /** Ends of the sessions whose cookie names it. */
-  const ends = new WeakMap<Session, number>();
 
   app.addHook('onClose', async () => {
     await renewals?.close();
-    await denylist.close();
+    await records.close();
   });
 
   app.decorateRequest('session', {
@@ -95,10 +93,7 @@ export const guardSessions = fp(async (app: FastifyInstance) => {
       cookies.removeSessions(request, reply);
       return void sessions.set(request, new Session(undefined, ...others));
     }
-    const session = await open(unquoted(single(TOKEN_COOKIE)), others, request.ip);
-    const { received } = session;
-    if (received !== undefined) session.announceLogin = () => logins.begin(received);
-    sessions.set(request, session);
+    sessions.set(request, await open(unquoted(single(TOKEN_COOKIE)), others, request.ip));
   });
 
   app.decorate('writeSession', async (request, reply) => {
@@ -130,7 +125,7 @@ export const guardSessions = fp(async (app: FastifyInstance) => {
     received !== undefined &&
     rejection !== undefined &&
     rejection !== 'unreadable' &&
-    !(await logins.mayChange(received));
+    !records.mayChange(await records.find(received));
 
   /** What a new session holds. With a refresh token it outlives its token. */
   function holdingOf(grant: Grant): Sealed {
@@ -149,9 +144,9 @@ export const guardSessions = fp(async (app: FastifyInstance) => {
     const { renewal, received = '', token, rejection } = session;
     if (!renewal || token === undefined || rejection !== undefined) return undefined;
     const { held, written } = renewal;
-    if (held.n === written || (await logins.mayChange(received)) || (await denylist.has(received)))
-      return undefined;
-    return held;
+    if (held.n === written) return undefined;
+    const found = await records.find(received);
+    return records.mayChange(found) || isEnded(found.record) ? undefined : held;
   }
 
   /** The session of a token cookie. One that opens nothing counts as refused, so that it is removed. */
@@ -170,20 +165,17 @@ export const guardSessions = fp(async (app: FastifyInstance) => {
     const fingerprint = sealed?.id ?? fingerprintOf(token);
     // A shorter life that was set since holds for sessions that are open too.
     const until = sealed && Math.min(sealed.until, sealed.since + maxAge * 1000);
-    const [hasEnded, isOver] = await Promise.all([
-      denylist.has(fingerprint),
-      until !== undefined && until <= now() ? true : lives.isOver(fingerprint),
-    ]);
-    if (hasEnded || isOver) {
+    const { record } = await records.find(fingerprint);
+    const isOver = (until !== undefined && until <= now()) || records.isOver(record);
+    if (isEnded(record) || isOver) {
       metrics.reset('ended');
-      return new Session(undefined, ...others, { fingerprint, why: hasEnded ? 'ended' : 'expired' });
+      return new Session(undefined, ...others, { fingerprint, why: isEnded(record) ? 'ended' : 'expired' });
     }
     const renewal = sealed && isHeld(sealed) ? renewals?.of(fingerprint, sealed, ip) : undefined;
     const session = new Session(renewal?.held.token ?? token, ...others, undefined, fingerprint);
     session.renewal = renewal;
     // What we have sealed came from a login.
-    session.proven = seal !== undefined || lives.knows(fingerprint);
-    if (until !== undefined) ends.set(session, until);
+    session.proven = seal !== undefined || record.seen !== undefined;
     return session;
   }
 
@@ -197,19 +189,17 @@ export const guardSessions = fp(async (app: FastifyInstance) => {
     else if (accepted) metrics.accepted();
     if (opened) {
       const held = holdingOf(opened);
-      const given = fingerprintOf(held.token);
-      await Promise.all([denylist.remove(given), lives.begin(given, held.until)]);
+      await records.open(fingerprintOf(held.token), held.until);
       return held;
     }
     if (!fingerprint) return undefined;
     if (closed || refused)
       await Promise.all([
-        // The upstream refuses it at every gateway. The store learns only of tokens that were once valid: made-up ones could fill it.
-        denylist.add(fingerprint, { shared: closed ?? (session.proven || lives.knows(fingerprint)) }),
+        records.end(fingerprint, closed ?? session.proven),
         session.renewal && renewals?.forget(fingerprint),
       ]);
     // For the other gateways: this response need not wait for the store.
-    else if (accepted) void lives.touch(fingerprint, ends.get(session));
+    else if (accepted) void records.touch(fingerprint);
     return undefined;
   }
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { HTTP_TIMEOUT, SENTINEL } from '../../shared/constants.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import type { Envelope } from '../../shared/envelope.ts';
@@ -8,10 +9,11 @@ import { refusal } from '../../shared/reasons.ts';
 import { SESSION_EXPIRED, UPSTREAM_FAILED, UPSTREAM_TIMED_OUT } from '../upstream/normalize.ts';
 import { createSingleFlight } from '../singleFlight.ts';
 import { within } from '../within.ts';
-import { BoundedMap, type StoreWatch } from './denylist.ts';
 import { type Grant, lifetimeOf } from './grant.ts';
 import { createSeal, type Held, isHeld, type Seal, type Sealed, VALUE_MAX } from './seal.ts';
 import type { Renewal, Renewed, Session } from './session.ts';
+import { isEnded, type SessionRecords } from './sessionRecords.ts';
+import type { StoreWatch } from './watchStore.ts';
 
 /** Prefixes of the store's keys: what a session holds, sealed, and who is refreshing it. */
 const HELD = 'session-held:';
@@ -48,8 +50,7 @@ export interface RenewalsOptions extends Pick<FastifyInstance, 'store'> {
   /** The seal of cookies. */
   seal: Seal;
   ask: AskRefresh;
-  /** Whether the session was ended meanwhile, by its fingerprint. */
-  hasEnded: (id: string) => Promise<boolean>;
+  records: Pick<SessionRecords, 'find'>;
   /** Time (ms since the epoch). */
   now: () => number;
 }
@@ -60,9 +61,9 @@ export interface RenewalsOptions extends Pick<FastifyInstance, 'store'> {
  * in the store, and the newest counts, so that a response that never arrives loses nothing. The store is asked only when a token is due or
  * was refused.
  */
-export function createRenewals({ store, watch, keys, seal, ask, hasEnded, now }: RenewalsOptions) {
+export function createRenewals({ store, watch, keys, seal, ask, records, now }: RenewalsOptions) {
   const own = createSeal(keys, { audience: HELD, max: STORED_MAX });
-  const known = new BoundedMap<Held>(KNOWN_MAX);
+  const known = new LRUCache<string, Held>({ max: KNOWN_MAX });
   const flights = createSingleFlight<Renewed>();
   /** Refreshes that are under way, also those for which nobody waits any longer. */
   const running = new Set<Promise<unknown>>();
@@ -72,12 +73,12 @@ export function createRenewals({ store, watch, keys, seal, ask, hasEnded, now }:
   const me = randomUUID();
 
   function newest(id: string, held: Held): Held {
-    const other = known.get(id, now());
+    const other = known.get(id);
     return other && other.n > held.n ? other : held;
   }
 
   async function keep(id: string, held: Held): Promise<boolean> {
-    known.set(id, held, held.until);
+    known.set(id, held);
     const life = Math.max(1, Math.ceil((held.until - now()) / 1000));
     const { failed } = await watch(own.seal(held).then((text) => store.set(HELD + id, text, life)));
     return !failed;
@@ -112,7 +113,7 @@ export function createRenewals({ store, watch, keys, seal, ask, hasEnded, now }:
       const stored = await atStore(id);
       if (stored && stored.n > held.n) {
         if (isOurs) await unlock(id);
-        known.set(id, stored, stored.until);
+        known.set(id, stored);
         return { held: stored };
       }
       // As new as the cookie's, it may have the refresh token that the cookie has no room for.
@@ -124,7 +125,7 @@ export function createRenewals({ store, watch, keys, seal, ask, hasEnded, now }:
 
   async function exchange(id: string, held: Held, forwardedFor: string): Promise<Renewed> {
     const answer =
-      held.refresh === undefined || (await hasEnded(id))
+      held.refresh === undefined || isEnded((await records.find(id)).record)
         ? OVER
         : await ask(held.refresh, { forwardedFor, member: id });
     if (!('grant' in answer)) {

@@ -61,8 +61,6 @@ export class Session {
   proven = false;
   /** Renews the token. Undefined: the session has no refresh token. Set by the session plugin. */
   renewal: Renewal | undefined;
-  /** Announces that a call which may open another session begins, so that no other response removes its cookie. Set by the session plugin. */
-  announceLogin: (() => Promise<void>) | undefined;
   /** Fingerprint of what the request's cookie held, also if it was not valid; undefined: there was no session cookie. */
   readonly received: string | undefined;
   /** The OAuth state in this browser's cookie. */

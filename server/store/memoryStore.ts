@@ -22,11 +22,16 @@ export function createMemoryStore(now: () => number = () => performance.now()): 
     if (records.size > KEYS_MAX) records.delete(records.keys().next().value ?? '');
   };
   return {
+    isShared: false,
     async claim(key, value, ttl) {
       const existing = live(key);
       if (existing !== undefined) return { claimed: false, value: existing };
       set(key, value, ttl);
       return { claimed: true, value };
+    },
+    async replace(key, expected, value, ttl) {
+      if (live(key) === expected) set(key, value, ttl);
+      return live(key);
     },
     async get(key) {
       return live(key);

@@ -41,7 +41,9 @@ export function watchedStore(
   }
 
   return {
+    isShared: store.isShared,
     claim: (key, value, ttl) => watch(store.claim(key, value, ttl), true),
+    replace: (...record) => watch(store.replace(...record), true),
     // Reading works on a full disk, and says nothing about writing.
     get: (key) => watch(store.get(key), false),
     set: (key, value, ttl) => watch(store.set(key, value, ttl), true),

@@ -139,6 +139,13 @@ export async function readMemory(redis: Redis): Promise<{ used: number; max: num
   return max > 0 ? { used: figure('used_memory'), max } : undefined;
 }
 
+/** Sets the key if it has the expected value ('': if it is not set), and returns its value after that. */
+const REPLACE = `
+local found = redis.call('GET', KEYS[1])
+if (found or '') ~= ARGV[1] then return found end
+redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3])
+return ARGV[2]`;
+
 /**
  * A store in Redis, shared by any number of gateways. It needs Redis 7 or Valkey (`SET` with both `NX` and `GET`). While `health`
  * says that Redis cannot be used, every method rejects at once.
@@ -154,10 +161,16 @@ export function createRedisStore(redis: Redis, health: RedisHealth): Store {
     }
   }
   return {
+    isShared: true,
     async claim(key, value, ttl) {
       const existing = await run(() => redis.call('SET', PREFIX + key, value, 'EX', ttl, 'NX', 'GET'));
       health.wrote();
       return typeof existing === 'string' ? { claimed: false, value: existing } : { claimed: true, value };
+    },
+    async replace(key, expected, value, ttl) {
+      const found = await run(() => redis.eval(REPLACE, 1, PREFIX + key, expected ?? '', value, ttl));
+      health.wrote();
+      return typeof found === 'string' ? found : undefined;
     },
     async get(key) {
       return (await run(() => within(READ_MAX, redis.get(PREFIX + key)))) ?? undefined;

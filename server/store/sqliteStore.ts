@@ -1,6 +1,5 @@
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { LRUCache } from 'lru-cache';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { isDamaged, sqliteCode } from '../../shared/sqliteCode.ts';
 import { makeFolder } from '../makeFolder.ts';
@@ -11,10 +10,6 @@ export const FOLDER = 'gateway';
 export const FILE = 'store.db';
 /** Time that a gateway waits for the one before it to end (ms), so that a restart may overlap. */
 const BUSY_MAX = 3_000;
-/** Keys whose records are known without a look into the file: each request of a member asks whether its session has ended. */
-const KNOWN_MAX = 10_000;
-/** Longer values are responses to calls with an idempotency key, which are seldom read. */
-const KNOWN_LENGTH_MAX = 256;
 /** The schema that this program knows. */
 const SCHEMA = 1;
 /** Time between two sweeps of expired records (ms), and the records that one sweep removes at most. */
@@ -30,13 +25,16 @@ const SWEEP_MAX = 1_000;
  */
 export function createSqliteStore(varDir: string, now: () => number = () => performance.now()): Store {
   const database = open(varDir);
-  const read = database.prepare('SELECT value, until FROM records WHERE key = ? AND until > ?');
+  const read = database.prepare('SELECT value FROM records WHERE key = ? AND until > ?');
   const add = database.prepare(
     'INSERT INTO records (key, value, written, until) VALUES (?, ?, ?, ?) ' +
       'ON CONFLICT (key) DO UPDATE SET value = excluded.value, written = excluded.written, until = excluded.until WHERE records.until <= excluded.written',
   );
   const put = database.prepare(
     'INSERT OR REPLACE INTO records (key, value, written, until) VALUES (?, ?, ?, ?)',
+  );
+  const change = database.prepare(
+    'UPDATE records SET value = ?, written = ?, until = ? WHERE key = ? AND value = ? AND until > ?',
   );
   const remove = database.prepare('DELETE FROM records WHERE key = ?');
   const expire = database.prepare(
@@ -48,14 +46,7 @@ export function createSqliteStore(varDir: string, now: () => number = () => perf
   const offset = (newest.at ?? 0) - now();
   const time = () => Math.ceil(offset + now());
   // The statement selects this column only.
-  const find = (key: string) => read.get(key, time()) as { value: string; until: number } | undefined;
-  // Nobody else can write to the file, so what was read or written last is what is there.
-  const known = new LRUCache<string, { value?: string; until: number }>({ max: KNOWN_MAX });
-  const valueOf = (key: string): string | undefined => {
-    const record = known.get(key) ?? find(key) ?? { until: Infinity };
-    if ((record.value?.length ?? 0) <= KNOWN_LENGTH_MAX) known.set(key, record);
-    return record.until > time() ? record.value : undefined;
-  };
+  const valueOf = (key: string) => (read.get(key, time()) as { value: string } | undefined)?.value;
 
   const sweep = () => {
     try {
@@ -68,22 +59,26 @@ export function createSqliteStore(varDir: string, now: () => number = () => perf
   const timer = setInterval(sweep, SWEEP).unref();
 
   return {
+    isShared: false,
     async claim(key, value, ttl) {
       const at = time();
-      known.delete(key);
       const { changes } = add.run(key, value, at, at + ttl * 1000);
       return changes === 1 ? { claimed: true, value } : { claimed: false, value: valueOf(key) ?? value };
+    },
+    async replace(key, expected, value, ttl) {
+      const at = time();
+      if (expected === undefined) add.run(key, value, at, at + ttl * 1000);
+      else change.run(value, at, at + ttl * 1000, key, expected, at);
+      return valueOf(key);
     },
     async get(key) {
       return valueOf(key);
     },
     async set(key, value, ttl) {
       const at = time();
-      known.delete(key);
       put.run(key, value, at, at + ttl * 1000);
     },
     async delete(key) {
-      known.delete(key);
       remove.run(key);
     },
     async close() {

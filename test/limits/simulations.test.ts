@@ -9,7 +9,6 @@ import { createLimiter, type Limiter, createLocalCounters } from '../../server/h
 import { createSharedCounters } from '../../server/http/limits/sharedCounters.ts';
 import { limitsOf } from '../../server/http/limits/policies.ts';
 import { Session } from '../../server/session/session.ts';
-import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import type { UpstreamCall, UpstreamClient } from '../../server/upstream/upstreamClient.ts';
 import { fail, ok } from '../../shared/envelope.ts';
 import { NO_REDIS, startRedis } from '../support/startRedis.ts';
@@ -51,7 +50,7 @@ function setUp(figures = FIGURES, redis?: Redis) {
   const upstream = {
     call: async (call: UpstreamCall) => (sent.push(call), respond(call)),
   } as unknown as UpstreamClient;
-  const { callRaw } = createGateway({ ...gatewayParts(), upstream, store: createMemoryStore(), limiter });
+  const { callRaw } = createGateway({ ...gatewayParts(), upstream, limiter });
   const context = (address: string): CallContext => ({
     session: new Session(),
     log: silentLog,

@@ -75,6 +75,8 @@ t.test(
       if (isFull) throw error;
     };
     const store: Store = {
+      isShared: false,
+      replace: async () => 'x',
       claim: async (_key, value) => {
         await write();
         return { claimed: true, value };

@@ -4,6 +4,7 @@ import { Session } from '../../server/session/session.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { fail, ok } from '../../shared/envelope.ts';
 import { startPortal } from '../helper.ts';
+import { sessionRecordsIn } from '../support/recorded.ts';
 import { startPhpUpstream } from '../support/upstreams/phpUpstream.ts';
 import { startSpecOnlyUpstream } from '../support/upstreams/specOnlyUpstream.ts';
 import { adaptation as thirdAdaptation } from '../support/upstreams/third/adaptation.ts';
@@ -72,7 +73,7 @@ t.test('when the upstream cannot say who the member is, nothing is sent', async 
 t.test(
   'however many tokens come, none gets the answer of another member, and the newest without a name are remembered',
   async (t) => {
-    const identity = createIdentity(createMemoryStore());
+    const identity = createIdentity(sessionRecordsIn(createMemoryStore()));
     const answer = (token: number, id?: number) =>
       identity.isForeign('visit', `token ${token}`, ok(id === undefined ? {} : { id }));
     for (let token = 0; token < 40_000; token++) if (await answer(token, token)) t.fail(`token ${token}`);
@@ -96,53 +97,86 @@ t.test(
   },
 );
 
+/** Two gateways with one store, which can be away. A request reads its session first, as the session plugin does. */
+function twoGateways(now?: () => number) {
+  const memory = createMemoryStore(now);
+  const says = { isAway: false };
+  const unlessAway =
+    <A extends unknown[], R>(act: (...of: A) => Promise<R>) =>
+    async (...of: A) =>
+      says.isAway ? Promise.reject(new Error('away')) : act(...of);
+  const store = {
+    ...memory,
+    isShared: true,
+    get: unlessAway(memory.get),
+    claim: unlessAway(memory.claim),
+    replace: unlessAway(memory.replace),
+  };
+  const session = new Session('a-token');
+  const fingerprint = session.fingerprint!;
+  const start = () => {
+    const records = sessionRecordsIn(store, now);
+    const identity = createIdentity(records);
+    return {
+      scopeNow: async (id: number, asked: () => void = () => undefined) => {
+        await records.find(fingerprint);
+        return identity.scopeOf(session, async () => {
+          asked();
+          await identity.isForeign('visit', fingerprint, ok({ id }));
+          return ok({ id });
+        });
+      },
+      visit: async (id: number) => {
+        await records.find(fingerprint);
+        return identity.isForeign('visit', fingerprint, ok({ id }));
+      },
+      bindPhone: () => identity.isForeign('bindPhone', fingerprint, ok(null)),
+    };
+  };
+  return { one: start(), other: start(), says };
+}
+
 t.test(
   'when one gateway has forgotten the member of a token, another does not use what it knew',
   async (t) => {
-    const store = createMemoryStore();
-    const [one, other] = [createIdentity(store), createIdentity(store)];
-    const session = new Session('a-token');
-    const visitOf = (id: number) => async () => {
-      await other.isForeign('visit', session.fingerprint, ok({ id }));
-      return ok({ id });
-    };
-    t.same(await other.scopeOf(session, visitOf(1)), { scope: 'member:1' });
+    const { one, other } = twoGateways();
+    t.same(await other.scopeNow(1), { scope: 'member:1' });
     // The account is joined with another, so the token is that of the other from now on.
-    await one.isForeign('bindPhone', session.fingerprint, ok(null));
-    t.same(await other.scopeOf(session, visitOf(2)), { scope: 'member:2' });
+    await one.bindPhone();
+    t.same(await other.scopeNow(2), { scope: 'member:2' });
+    t.same(await one.scopeNow(1), { scope: 'member:2' }, 'the first id that is given then stays');
   },
 );
 
+t.test('an account that is joined while the store is away is forgotten there when it is back', async (t) => {
+  const { one, other, says } = twoGateways();
+  t.same([await one.visit(1), await other.visit(1)], [false, false]);
+  says.isAway = true;
+  await one.bindPhone();
+  t.same([await one.visit(2), await other.visit(2)], [false, true], 'the other cannot know');
+  says.isAway = false;
+  t.same([await one.visit(2), await other.visit(2)], [false, false]);
+  t.same(await other.scopeNow(1), { scope: 'member:2' });
+});
+
 t.test(
-  'whose a token is, is remembered for seven days, and asked again then; without the store nothing is sent',
+  'whose a token is, is remembered as long as its session is, and asked again then; without the store nothing is sent',
   async (t) => {
     const clock = { ms: 0 };
-    let isAway = false;
-    const memory = createMemoryStore(() => clock.ms);
-    const identity = createIdentity({
-      ...memory,
-      get: async (key) => (isAway ? Promise.reject(new Error('away')) : memory.get(key)),
-    });
-    const session = new Session('member-token');
+    const { one, says } = twoGateways(() => clock.ms);
     let visits = 0;
-    const scope = () =>
-      identity.scopeOf(session, async () => {
-        visits++;
-        await identity.isForeign('visit', session.fingerprint, ok({ id: 7 }));
-        return ok({ id: 7 });
-      });
+    const scope = () => one.scopeNow(7, () => visits++);
     const DAY = 86_400_000;
     for (const [at, asked] of [
       [0, 1],
       [3.5 * DAY, 1],
-      [7 * DAY - 1, 1],
-      [7 * DAY, 2],
-      [21 * DAY, 3],
+      [14 * DAY - 1, 1],
+      [14 * DAY, 2],
     ] as const) {
       clock.ms = at;
-      isAway = true;
+      says.isAway = true;
       t.match(await scope(), { refusal: { code: 503 }, state: 'unavailable' }, `${at} ms, without the store`);
-      isAway = false;
+      says.isAway = false;
       t.same([await scope(), visits], [{ scope: 'member:7' }, asked], `${at} ms`);
     }
   },

@@ -188,7 +188,9 @@ const throwing = (...given: unknown[]): never => {
 };
 const failing = async (...given: unknown[]): Promise<never> => throwing(...given);
 const failingStore: Store = {
+  isShared: true,
   claim: failing,
+  replace: failing,
   get: failing,
   set: failing,
   delete: failing,

@@ -88,7 +88,7 @@ t.test(
 t.test(
   'a login that fails, or is under way at another gateway, leaves the cookie to the browser’s scripts',
   async (t) => {
-    const store = createMemoryStore();
+    const store = { ...createMemoryStore(), isShared: true };
     const [one, other] = [
       await startPortal(t, { upstream: upstream.origin, store }),
       await startPortal(t, { upstream: upstream.origin, store }),

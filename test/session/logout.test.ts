@@ -259,18 +259,21 @@ t.test(
   },
 );
 
-/** A store of two gateways in memory, in which changes of one kind of keys, at first marks, are held back or refused, as the test says. `written` lets those go on that wait. */
+/** A store of two gateways in memory, in which changes of one kind of keys, at first those of sessions, are held back or refused, as the test says. `written` lets those go on that wait. */
 function markingStore() {
   const memory = createMemoryStore();
   const waiting: (() => void)[] = [];
   let now: 'stored' | 'held' | 'refused' = 'stored';
-  let prefix = 'session-ended:';
+  let prefix = 'session:';
   async function change(key: string) {
     if (key.startsWith(prefix) && now === 'refused') throw new Error('away');
     if (key.startsWith(prefix) && now === 'held') await new Promise<void>((resolve) => waiting.push(resolve));
   }
   const store: Store = {
     ...memory,
+    isShared: true,
+    claim: async (key, ...record) => (await change(key), memory.claim(key, ...record)),
+    replace: async (key, ...record) => (await change(key), memory.replace(key, ...record)),
     set: async (key, ...record) => (await change(key), memory.set(key, ...record)),
     delete: async (key) => (await change(key), memory.delete(key)),
   };
@@ -353,10 +356,10 @@ t.test(
 /** What else an answer promises: the keys that have it, and the statuses if they are stored and if they cannot be. */
 const PROMISES: [what: string, keys: string, act: Act, stored: number, refused: number][] = [
   ['the way to WeChat', 'oauth-state:', (portal) => portal.browser().get('/bff/wechat'), 302, 503],
-  ['a login', 'session-life:', (portal) => portal.browser().post('/bff/login', LOGIN), 200, 200],
+  ['a login', 'session:', (portal) => portal.browser().post('/bff/login', LOGIN), 200, 200],
   [
     'a new phone number, with which the token may be another member’s',
-    'member:',
+    'session:',
     (portal) =>
       holder(portal).post('/bff/user/bind/phone_number', { phone_number: '13800000009', code: '123456' }),
     200,

@@ -38,8 +38,10 @@ async function setUp(t: Test, options: Options = {}) {
   const records: string[] = [];
   const store: Store = {
     ...memory,
+    isShared: true,
     set: (key, value, ttl) => (records.push(key, value), memory.set(key, value, ttl)),
     claim: (key, value, ttl) => (records.push(key, value), memory.claim(key, value, ttl)),
+    replace: (key, was, value, ttl) => (records.push(value), memory.replace(key, was, value, ttl)),
   };
   const { env, ...others } = options;
   const start = () =>
@@ -339,6 +341,7 @@ t.test('without the store nothing is refreshed, and nobody is logged out', async
     away === true ? Promise.reject(new Error('away')) : work();
   const store: Store = {
     ...memory,
+    isShared: true,
     get: (key) => or(() => memory.get(key)),
     set: (...record) =>
       or(() =>
@@ -347,6 +350,7 @@ t.test('without the store nothing is refreshed, and nobody is logged out', async
           : memory.set(...record),
       ),
     claim: (...record) => or(() => memory.claim(...record)),
+    replace: (...record) => or(() => memory.replace(...record)),
     delete: (key) => or(() => memory.delete(key)),
   };
   const { upstream, pass, one, other, logIn } = await setUp(t, { store });

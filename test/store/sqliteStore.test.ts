@@ -51,23 +51,6 @@ t.test("a jump of the system's clock frees no key", async (t) => {
   await store.close();
 });
 
-t.test('what was read is not older than what was written, however many keys were asked for', async (t) => {
-  const store = createSqliteStore(folder(t));
-  t.teardown(() => store.close());
-  await store.set('first', '1', DAY);
-  t.equal(await store.get('absent'), undefined);
-  for (let key = 0; key < 10_500; key++) await store.get(`key ${key}`);
-  t.same([await store.get('first'), await store.get('absent')], ['1', undefined]);
-  await store.set('key 10499', '2', DAY);
-  t.same(await store.claim('key 0', '3', DAY), { claimed: true, value: '3' });
-  await store.delete('first');
-  t.same(await Promise.all(['key 10499', 'key 0', 'first'].map((key) => store.get(key))), [
-    '2',
-    '3',
-    undefined,
-  ]);
-});
-
 t.test('expired records are swept when the store is opened', async (t) => {
   const varDir = folder(t);
   const clock = { ms: 0 };

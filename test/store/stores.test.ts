@@ -25,6 +25,15 @@ async function checkStore(t: Test, store: Store): Promise<void> {
   t.equal(await store.get('a'), undefined);
   t.same(await store.claim('a', '5', 60), { claimed: true, value: '5' });
 
+  t.equal(await store.replace('a', 'other', '6', 60), '5', 'it has another value');
+  t.equal(await store.replace('a', '5', '钱 "6"', 60), '钱 "6"');
+  t.equal(await store.replace('a', '5', '7', 60), '钱 "6"');
+  t.equal(await store.replace('a', undefined, '7', 60), '钱 "6"', 'it is set');
+  t.equal(await store.replace('absent', '5', '6', 60), undefined, 'it is not');
+  t.same([await store.get('a'), await store.get('absent')], ['钱 "6"', undefined]);
+  t.equal(await store.replace('absent', undefined, '6', 60), '6');
+  t.equal(await store.get('absent'), '6');
+
   const many = await Promise.all(
     Array.from({ length: 200 }, (_, index) => store.claim('race', String(index), 60)),
   );
@@ -35,12 +44,26 @@ async function checkStore(t: Test, store: Store): Promise<void> {
     'all others get its value',
   );
 
+  await store.set('changed', '0', 60);
+  const changed = await Promise.all(
+    Array.from({ length: 200 }, (_, index) => store.replace('changed', '0', `${index + 1}`, 60)),
+  );
+  const winner = await store.get('changed');
+  t.not(winner, '0');
+  t.ok(
+    changed.every((value) => value === winner),
+    'one of two hundred changes of the same value succeeds, and the others get its value',
+  );
+
   await store.claim('brief', '1', 1);
   await store.set('short', '1', 1);
   await store.set('long', '1', 60);
   await store.claim('long claim', '1', 60);
+  await store.set('replaced', '1', 60);
+  await store.replace('replaced', '1', '2', 1);
   await sleep(1_100);
   t.equal(await store.get('short'), undefined);
+  t.equal(await store.replace('replaced', '2', '3', 60), undefined);
   t.same([await store.get('long'), await store.get('long claim')], ['1', '1'], 'the time is in seconds');
   t.same(await store.claim('brief', '2', 60), { claimed: true, value: '2' }, 'an expired record is gone');
   t.same(await store.claim('short', '2', 60), { claimed: true, value: '2' });

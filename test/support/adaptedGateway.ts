@@ -35,20 +35,20 @@ function adaptedGateway(t: Pick<Test, 'teardown'>, adaptation: Adaptation, origi
     upload: callOf(adaptation, 'upload'),
     keys: addressKeys,
   });
+  const store = createMemoryStore();
   const parts = {
-    ...gatewayParts(),
+    ...gatewayParts(store),
     upstream,
     adaptation,
     reader: { ...readerTools, addresses },
     drift,
     log,
   };
-  const store = createMemoryStore();
   const context = (token?: string, more: Partial<CallContext> = {}): CallContext => {
     if (token !== undefined) rememberToken(store, token);
     return { session: new Session(token), log, ...more };
   };
-  const gateway = createGateway({ ...parts, store });
+  const gateway = createGateway(parts);
   return { ...gateway, context, logs };
 }
 

@@ -223,5 +223,5 @@ export async function resetRefused(browser: Browser, page: string): Promise<void
 /** Makes a gateway with this store remember that the upstream names no member for the token, so that a money call does not ask it first. */
 export function rememberToken(store: Store, token: string): void {
   const { fingerprint } = new Session(token);
-  void store.set(`member:${fingerprint}`, `token:${fingerprint}`, 3_600);
+  void store.set(`session:${fingerprint}`, JSON.stringify({ member: `token:${fingerprint}` }), 3_600);
 }

@@ -31,7 +31,7 @@ export function gatewayWith(
     },
   } as unknown as UpstreamClient;
   const store = createMemoryStore();
-  const { callRaw: call } = createGateway({ ...gatewayParts(), upstream, store });
+  const { callRaw: call } = createGateway({ ...gatewayParts(store), upstream });
   const context = (token?: string, more: Partial<CallContext> = {}): CallContext => {
     if (token !== undefined) rememberToken(store, token);
     return { session: new Session(token), log: silentLog, ...more };

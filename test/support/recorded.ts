@@ -7,6 +7,10 @@ import { createAddressKeys } from '../../server/gateway/read/addressKeys.ts';
 import { createPublicFolders } from '../../server/gateway/read/publicFolders.ts';
 import { createAddresses } from '../../server/gateway/read/addresses.ts';
 import { CLOCKS } from '../../server/services.ts';
+import { createSessionRecords } from '../../server/session/sessionRecords.ts';
+import { watchStore } from '../../server/session/watchStore.ts';
+import { createMemoryStore } from '../../server/store/memoryStore.ts';
+import type { Store } from '../../server/store/store.ts';
 import { adapt } from '../../server/upstream/adapt/adapt.ts';
 import { createDriftLog } from '../../server/gateway/read/drift.ts';
 import { NO_METRICS } from '../../server/metrics/metrics.ts';
@@ -43,10 +47,16 @@ const CONFIG = {
   timeouts: { late: LATE_AFTER },
 };
 
-/** What a gateway needs besides an upstream and a store. */
-export function gatewayParts() {
+/** The records of sessions in a store, for members who are never idle. */
+export const sessionRecordsIn = (store: Store, now = Date.now) =>
+  createSessionRecords({ store, watch: watchStore(silentLog), maxAge: 7 * 24 * 3600, idle: 0, now });
+
+/** What a gateway needs besides an upstream. */
+export function gatewayParts(store: Store = createMemoryStore()) {
   const log = silentLog;
   return {
+    store,
+    sessionRecords: sessionRecordsIn(store),
     adaptation: adapt({}),
     reader: readerTools,
     drift: createDriftLog(log),

@@ -12,11 +12,13 @@ import type { Call, Step } from './step.ts';
 
 /** Asks the upstream, in its own form, by one request or as a function of the adaptation does. */
 export const askUpstream: Step = async (call, next) => {
-  const { adapter, row, context } = call;
+  const { adapter, row, context, parts } = call;
   if (!adapter) return refusal('not_offered', messageOf(NOT_FOUND));
   const given = adapter.takesFiles ? await ownInput(call, adapter) : { own: call.input };
   if ('failure' in given) return given.failure;
-  if (canOpenSession(row)) await context.session.announceLogin?.();
+  const { received } = context.session;
+  // No other response may remove its cookie.
+  if (canOpenSession(row) && received !== undefined) await parts.sessionRecords.announceLogin(received);
   if (adapter.answer) {
     const input = call.file ? { ...given.own, file: call.file } : given.own;
     call.received = await answerRow(call, adapter, adapter.answer, input);
