@@ -94,8 +94,9 @@ export function createIdentity(records: Pick<SessionRecords, 'find' | 'known' | 
     ): Promise<{ scope: string } | { refusal: Envelope; state?: MoneyState }> {
       const { fingerprint } = session;
       if (fingerprint === undefined) throw new Error('a money call needs a session');
-      // The request's session was read from the store when it began.
-      const { record, isCurrent } = records.known(fingerprint) ?? (await records.find(fingerprint));
+      // The store was read when the request's session was opened, if it could be.
+      const known = records.known(fingerprint);
+      const { record, isCurrent } = known?.isCurrent ? known : await records.find(fingerprint);
       // Another gateway may have forgotten the member; and without the store the idempotency key's record would fail too.
       if (!isCurrent) return { refusal: NOT_SUBMITTED, state: 'unavailable' };
       if (record.member !== undefined) return { scope: record.member };
