@@ -195,7 +195,7 @@ export const guardSessions = fp(async (app: FastifyInstance) => {
     if (!fingerprint) return undefined;
     if (closed || refused)
       await Promise.all([
-        records.end(fingerprint, closed ?? session.proven),
+        closed ? records.end(fingerprint) : records.refuse(fingerprint, session.proven),
         session.renewal && renewals?.forget(fingerprint),
       ]);
     // For the other gateways: this response need not wait for the store.

@@ -9,7 +9,7 @@ const BEFORE = ['session-ended:', 'session-life:'];
 const KNOWN_MAX = 100_000;
 /** Time between two writes of a session's last use (ms). */
 const SEEN_EVERY = 60_000;
-/** For how long a login counts as under way (ms): longer than a document that was asked for before it can take to be sent. */
+/** For how long a browser's login or logout counts as under way (ms): longer than a document that was asked for before can take to be sent. */
 const LOGIN_LIFE = 120_000;
 /** Attempts of a change, since each may find that of another gateway. */
 const ATTEMPTS = 10;
@@ -25,7 +25,7 @@ export interface SessionRecord {
   until?: number | undefined;
   /** Its last use. */
   seen?: number | undefined;
-  /** A login began in the browser that has this session's cookie. */
+  /** A login began, or a logout was carried out, in the browser that has this session's cookie. */
   login?: number | undefined;
   /** The scope of its member (identity.ts). */
   member?: string | undefined;
@@ -82,6 +82,8 @@ export function createSessionRecords({ store, watch, maxAge, idle, now }: Sessio
     ...record,
     until: record.until ?? now() + maxAge * 1000,
   });
+  const ended = (record: SessionRecord): SessionRecord =>
+    isEnded(record) ? record : { ...record, ended: after(record.opened) };
   /** Longer than the session (s), so that a token that is over does not look like a new one. */
   const lifeOf = ({ until }: SessionRecord): number =>
     Math.max(LOGIN_LIFE / 1000, until === undefined ? 0 : Math.ceil((until - now()) / 1000) + maxAge);
@@ -124,9 +126,9 @@ export function createSessionRecords({ store, watch, maxAge, idle, now }: Sessio
   async function readFirst(id: string): Promise<string | undefined> {
     const text = await store.get(KEY + id);
     if (text !== undefined) return text;
-    const [ended, life] = await Promise.all(BEFORE.map((prefix) => store.get(prefix + id)));
+    const [end, life] = await Promise.all(BEFORE.map((prefix) => store.get(prefix + id)));
     // The values were written by the last release.
-    const mark = JSON.parse(ended ?? '{}') as { ended?: boolean; at?: number };
+    const mark = JSON.parse(end ?? '{}') as { ended?: boolean; at?: number };
     const mine = known.get(id) ?? UNKNOWN;
     const before = { ...parsed(life), ended: mark.ended ? mark.at : undefined };
     known.set(id, { ...mine, record: merged(mine.record, before) });
@@ -177,13 +179,16 @@ export function createSessionRecords({ store, watch, maxAge, idle, now }: Sessio
       await change(id, (record) => ({ ...record, opened: after(record.ended), until, seen: now() }));
     },
 
-    /** The token opens nothing from now on: at every gateway if it `isProven`, or was accepted before. A made-up one must not fill the store. */
-    async end(id: string, isProven: boolean): Promise<void> {
-      const edit = (record: SessionRecord) =>
-        isEnded(record) ? record : { ...record, ended: after(record.opened) };
+    /** A logout or a session reset has ended it, at every gateway. Its response removes the cookie, so that the browser may soon have another. */
+    async end(id: string): Promise<void> {
+      await change(id, (record) => ({ ...accepted(ended(record)), login: now() }));
+    },
+
+    /** The upstream refuses its token: at every gateway if it `isProven`, or was accepted before. A made-up one must not fill the store. */
+    async refuse(id: string, isProven: boolean): Promise<void> {
       const mine = known.get(id) ?? UNKNOWN;
-      if (isProven || mine.record.until !== undefined) await change(id, (record) => accepted(edit(record)));
-      else known.set(id, { ...mine, record: edit(mine.record) });
+      if (isProven || mine.record.until !== undefined) await change(id, (record) => accepted(ended(record)));
+      else known.set(id, { ...mine, record: ended(mine.record) });
     },
 
     /** The upstream has accepted the token. */

@@ -27,29 +27,31 @@ function setUp() {
 }
 
 for (const path of ['/', '/user', '/user/login', '/nowhere']) {
-  t.test(
-    `the response of ${path} to an old token arrives after a new login: the new session is kept`,
-    async (t) => {
-      const { jar, visit } = setUp();
-      let release = () => {};
-      const asked = new Promise<void>((resolve) => {
-        upstream.on('GET /api/visit', (hit, response) => {
-          release = () => json(fail(40000, '登录已过期'))(hit, response);
-          resolve();
+  for (const isLoggedOut of [false, true])
+    t.test(
+      `the response of ${path} to an old token arrives after a ${isLoggedOut ? 'logout and a ' : ''}new login: the new session is kept`,
+      async (t) => {
+        const { jar, visit } = setUp();
+        let release = () => {};
+        const asked = new Promise<void>((resolve) => {
+          upstream.on('GET /api/visit', (hit, response) => {
+            release = () => json(fail(40000, '登录已过期'))(hit, response);
+            resolve();
+          });
         });
-      });
-      const late = visit(path);
-      await asked;
-      t.equal(
-        (await visit('/bff/login', { phone_number: '13800000001', password: 'Demo-2026' })).json.code,
-        200,
-      );
-      t.same(jar.values('bank_token'), ['stub-token']);
-      release();
-      await late;
-      t.same(jar.values('bank_token'), ['stub-token'], 'the late response does not remove it');
-    },
-  );
+        const late = visit(path);
+        await asked;
+        if (isLoggedOut) t.equal((await visit('/bff/logout', {})).status, 200);
+        t.equal(
+          (await visit('/bff/login', { phone_number: '13800000001', password: 'Demo-2026' })).json.code,
+          200,
+        );
+        t.same(jar.values('bank_token'), ['stub-token']);
+        release();
+        await late;
+        t.same(jar.values('bank_token'), ['stub-token'], 'the late response does not remove it');
+      },
+    );
 }
 
 t.test(

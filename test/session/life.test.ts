@@ -265,8 +265,8 @@ t.test('while the store is away, a process knows the hundred thousand tokens tha
     get: () => Promise.reject(new Error('away')),
   });
   for (let token = 0; token < 110_000; token++) {
-    await records.end(`${token}`, false);
-    if (token === 60_000) await records.end('5000', false);
+    await records.refuse(`${token}`, false);
+    if (token === 60_000) await records.refuse('5000', false);
   }
   for (const [token, known] of [
     ['0', false],
@@ -276,7 +276,7 @@ t.test('while the store is away, a process knows the hundred thousand tokens tha
     ['109999', true],
   ] as const)
     t.equal(isEnded((await records.find(token)).record), known, token);
-  await records.end('new', false);
+  await records.refuse('new', false);
   t.equal(isEnded((await records.find('new')).record), true);
   t.equal(isEnded((await records.find('never')).record), false);
 });

@@ -52,7 +52,7 @@ t.test('changes of several gateways at the same time are all kept', async (t) =>
     one.touch('a'),
     one.announceLogin('a'),
     two.learn('a', 'member:1'),
-    three.end('a', true),
+    three.end('a'),
     four.learn('a', 'member:2'),
   ]);
   for (const records of [one, two, three, four, sessionRecordsIn(store)]) {
@@ -84,7 +84,7 @@ t.test('a store that has lost everything is told what has ended, by any gateway 
   const { store, empty } = sharedStore();
   const [one, other] = [sessionRecordsIn(store), sessionRecordsIn(store)];
   await one.open('a', Date.now() + LIFE);
-  await one.end('a', true);
+  await one.end('a');
   empty();
   await one.find('a');
   t.ok(isEnded((await other.find('a')).record));
@@ -102,9 +102,9 @@ t.test(
       Promise.all([early, late].map(async (each) => isEnded((await each.find('a')).record)));
     await late.open('a', Date.now() + LIFE);
     await early.find('a');
-    await early.end('a', true);
+    await early.end('a');
     t.same(await both(), [true, true]);
-    await late.end('a', true);
+    await late.end('a');
     await early.open('a', Date.now() + LIFE);
     t.same(await both(), [false, false]);
   },
