@@ -57,7 +57,7 @@ t.test(
 async function inPieces(t: Test, origin: string) {
   const server = createServer((incoming, response) => {
     const headers = { ...incoming.headers, host: new URL(origin).host, 'accept-encoding': 'identity' };
-    request(origin + (incoming.url ?? ''), { method: incoming.method, headers }, (answer) => {
+    const asked = request(origin + (incoming.url ?? ''), { method: incoming.method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 500, answer.headers);
       if (!/^text\/html/.test(answer.headers['content-type'] ?? '')) return void answer.pipe(response);
       void buffer(answer).then(async (html) => {
@@ -66,7 +66,8 @@ async function inPieces(t: Test, origin: string) {
           response.write(html.subarray(at, at + size));
         response.end();
       });
-    }).end();
+    });
+    incoming.pipe(asked);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.teardown(() => server.close());
