@@ -64,7 +64,7 @@ export async function takeTurns(
 }
 
 /** Responds to a caller who has as many turns as one may. */
-export const refuseSoon = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+const refuseSoon = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendError('rate_limited', request, reply.header('retry-after', 1), { retry_after: 1 });
 
 /** Whom files are counted for: the member, or else a session that the upstream has accepted, or else the address. */
@@ -92,8 +92,12 @@ function createFileTurns() {
   const held = new Map<string, number>();
 
   return {
-    /** Waits for a turn, which ends with the response. Undefined: there was none, and the request is refused (429). */
-    async take(request: FastifyRequest, reply: FastifyReply): Promise<FileMemory | undefined> {
+    /** Waits for a turn, `first` in these queues; it ends with the response. Undefined: there was none, and the request is refused (429). */
+    async take(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      first: readonly BoundedQueue[] = [],
+    ): Promise<FileMemory | undefined> {
       const address = addressKey(request.ip);
       const { caller, isStranger } = callerOf(request);
       // The same one may be caller and address.
@@ -113,7 +117,7 @@ function createFileTurns() {
         }
       }
       const release = () => add(-own);
-      if (!(await takeTurns([callers.of(caller), addresses.of(address), all], reply, release))) {
+      if (!(await takeTurns([...first, callers.of(caller), addresses.of(address), all], reply, release))) {
         refuseSoon(request, reply);
         return undefined;
       }

@@ -7,7 +7,7 @@ import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { fileName } from '../../shared/rules/files.ts';
 import { contextOf, noSession } from '../gateway/callContext.ts';
 import { BoundedQueue, BoundedQueues } from '../boundedQueue.ts';
-import { callerOf, refuseSoon, takeTurns, type FileMemory } from './fileTurns.ts';
+import { callerOf, takeTurns, type FileMemory } from './fileTurns.ts';
 import { readMemberFiles, type AskCall, type MemberFiles } from './memberFiles.ts';
 import { privately, routeOptions, sendEnvelope } from './routeOptions.ts';
 import { readBrand } from './sitemap.ts';
@@ -33,8 +33,7 @@ export async function memberDataRoute(app: FastifyInstance): Promise<void> {
       privately(reply);
       if (!request.session.token) return sendEnvelope(reply, noSession(request.session));
       // Before anything is read. Who waits for others holds nothing that others wait for.
-      if (!(await takeTurns([owners.of(callerOf(request).caller)], reply))) return refuseSoon(request, reply);
-      const memory = await app.fileTurns.take(request, reply);
+      const memory = await app.fileTurns.take(request, reply, [owners.of(callerOf(request).caller)]);
       if (!memory) return reply;
       const endMaking = await takeTurns([copies], reply);
       if (!endMaking) return app.fileTurns.refuse(request, reply);
