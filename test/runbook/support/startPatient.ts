@@ -8,15 +8,18 @@ import { runSteps } from './runSteps.ts';
 /** Longest wait (ms) for a line of the log. */
 const LINE_WAIT = 20_000;
 
-/** Starts the built portal, which a test then brings into trouble, and returns what the reader of the runbook has of it. */
+/**
+ * Starts the built portal, which a test then brings into trouble, and returns what the reader of the runbook has of it. `isIll`: it does not get
+ * ready.
+ */
 export async function startPatient(
   t: Test,
   env: Record<string, string>,
-  options: Parameters<typeof startPortalProcess>[2] = {},
+  { isIll = false, ...options }: Parameters<typeof startPortalProcess>[2] & { isIll?: boolean } = {},
 ) {
   const metrics = await freePort();
   const portal = await startPortalProcess(t, { METRICS_PORT: String(metrics), ...env }, options);
-  await portal.ready;
+  if (!isIll) await portal.ready;
   const seen = { PORTAL: portal.origin, METRICS: `http://127.0.0.1:${metrics}/metrics`, ...env };
   let mended = 0;
 
