@@ -130,13 +130,13 @@ export function createGateway(services: GatewayServices) {
   callNames.forEach(wayOf);
   const upload = wayOf('upload');
   return {
+    callRaw,
     /** The same with typed input: the data of a success was validated against the row's output schema. */
     call: callRaw as <N extends CallName>(
       name: N,
       input: Input<Contract[N]>,
       context: CallContext,
     ) => Promise<EnvelopeOf<N>>,
-    callRaw,
     readInput,
     memberOf,
     files: createFiles({ upload: upload.row, run: upload.run }),

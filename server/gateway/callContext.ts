@@ -9,7 +9,6 @@ import type { Refused } from '../http/limits/limiter.ts';
 import type { Trace } from '../trace/trace.ts';
 import type { Session } from '../session/session.ts';
 import { SESSION_EXPIRED } from '../upstream/normalize.ts';
-import type { CacheResult } from './cache/siteCopies.ts';
 import type { ReaderTools } from './read/compileReader.ts';
 import type { DriftLog } from './read/drift.ts';
 
@@ -48,7 +47,7 @@ export const noSession = ({ rejected }: Pick<Session, 'rejected'>): Envelope =>
     ? refusal('session_expired', SESSION_EXPIRED, expecting(EXPECTED_SESSION))
     : refusal('not_logged_in', LOGIN_REQUIRED, expecting(EXPECTED_SESSION));
 
-/** The context of a call: session, logger and request data. The gateway sets `replayed` and `cache` to report what it did. */
+/** The context of a call: session, logger and request data. The fields that the gateway sets report what it did. */
 export interface CallContext {
   session: Session;
   log: FastifyBaseLogger;
@@ -71,8 +70,6 @@ export interface CallContext {
   replayed?: boolean | undefined;
   /** Set by the gateway: the rate limit that refused the call. */
   limited?: Refused | undefined;
-  /** Set by the gateway for calls with the column `cache`. */
-  cache?: CacheResult | undefined;
   /** Of site data, the caller would rather wait a moment for the present data than get a stale copy. */
   patient?: boolean | undefined;
   /** Set by the gateway for what visitors share: the version of the data, and the time (ms) for which it is fresh yet. Another version: other data. */

@@ -1,11 +1,15 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import { LRUCache } from 'lru-cache';
 import { openPseudonyms, type Pseudonym } from '../log/pseudonyms.ts';
 import { addressKey, plainAddress } from './limits/addressKey.ts';
 
 /** Shortest time between two warnings (ms). */
 const WARN_EVERY = 3_600_000;
+
+/** Addresses whose check is remembered. */
+const KNOWN_MAX = 1_000;
 
 type IsTrusted = (address: string) => boolean;
 
@@ -17,10 +21,15 @@ function createIsTrusted(list: readonly string[]): IsTrusted {
     const family = isIPv4(address) ? 'ipv4' : 'ipv6';
     networks.addSubnet(address, Number(bits ?? (family === 'ipv4' ? 32 : 128)), family);
   }
-  return (address) => {
-    const family = isIP(address);
-    return family !== 0 && networks.check(address, family === 4 ? 'ipv4' : 'ipv6');
-  };
+  // Node makes an object for each check, and most requests come from few addresses.
+  const known = new LRUCache<string, boolean>({
+    max: KNOWN_MAX,
+    memoMethod: (address) => {
+      const family = isIP(address);
+      return family !== 0 && networks.check(address, family === 4 ? 'ipv4' : 'ipv6');
+    },
+  });
+  return (address) => known.memo(address);
 }
 
 declare module 'fastify' {

@@ -11,27 +11,26 @@ export const answerFromCopy: Step = async (call, next) => {
   if (!row.cache) return next(call);
   // The name of a row with the column is that of a call.
   const name = call.name as Parameters<typeof parts.callRaw>[0];
-  const asked: Call = {
-    ...call,
-    context: { ...context, session: new Session(), trace: undefined, signal: undefined },
-  };
+  // Made for a request only: most calls get a copy.
+  let asked: Call | undefined;
   const source = {
     name,
     policy: row.cache,
-    load: async () => next(asked),
-    emptied: () => asked.emptied,
+    load: async () => {
+      asked = {
+        ...call,
+        context: { ...context, session: new Session(), trace: undefined, signal: undefined },
+      };
+      return next(asked);
+    },
+    emptied: () => asked?.emptied,
     isKept: isWorthKeeping(row.input, input),
     isRecord: asksForRecord(row),
   };
   const key = `${name}${toQuery(input)}`;
-  const { envelope, result, version, freshFor, response } = await (context.fresh
+  const { envelope, version, freshFor, response } = await (context.fresh
     ? parts.copies.refresh(key, source)
     : parts.copies.get(key, source, context.patient));
-  Object.assign(context, {
-    cache: result,
-    version: version?.toString(),
-    freshFor,
-    response,
-  } satisfies Partial<CallContext>);
+  Object.assign(context, { version: version?.toString(), freshFor, response } satisfies Partial<CallContext>);
   return envelope;
 };
