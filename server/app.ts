@@ -3,7 +3,7 @@ import { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fas
 import fastify from 'fastify';
 import { provideGateway } from './gateway.ts';
 import { acceptRequests } from './http/acceptRequests.ts';
-import { clients } from './http/clients.ts';
+import { clients, createIsTrusted } from './http/clients.ts';
 import { connections } from './http/connections.ts';
 import { handleError, handleNotFound } from './http/errors.ts';
 import { finishResponses } from './http/finishResponses.ts';
@@ -44,8 +44,9 @@ const BODY_MAX = 64 * 1024;
 const HEADERS_MAX = 16 * 1024;
 
 /** Makes the Fastify instance, with its limits for sizes and times, and no route. What it calls uses decorators, which the plugins set. */
-const createFastify = ({ trustedProxies, timeouts }: Config, logger: FastifyBaseLogger) =>
-  fastify({
+function createFastify({ trustedProxies, timeouts }: Config, logger: FastifyBaseLogger): FastifyInstance {
+  const isTrusted = createIsTrusted(trustedProxies);
+  return fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -55,7 +56,7 @@ const createFastify = ({ trustedProxies, timeouts }: Config, logger: FastifyBase
       const { reqId } = bindings as { reqId: string };
       return parent.child({ reqId, traceId: this.tracing.traceIdOf(request, reqId) }, options);
     },
-    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
+    trustProxy: trustedProxies.length > 0 && isTrusted,
     bodyLimit: BODY_MAX,
     requestTimeout: timeouts.request,
     connectionTimeout: timeouts.connection,
@@ -76,7 +77,8 @@ const createFastify = ({ trustedProxies, timeouts }: Config, logger: FastifyBase
     },
     clientErrorHandler: answerParserError,
     frameworkErrors: handleFrameworkError,
-  });
+  }).decorate('isTrusted', isTrusted);
+}
 
 /** Builds the gateway: a list of plugins. Hooks run in this order for every request, whatever it asks for. It does not listen yet. */
 export async function buildApp(services: Services, logger: FastifyBaseLogger): Promise<FastifyInstance> {

@@ -80,6 +80,17 @@ export function createSwr<V extends object>({
     }
   }
 
+  /** A value that may be served without waiting. What is stale is loaded in the background. */
+  function peek(key: string, make: Load<V>, rules: SwrRules<V>): V | undefined {
+    const one = kept.get(key);
+    if (!one) return undefined;
+    const late = now() - one.freshUntil;
+    if (late > rules.stale) return undefined;
+    if (late > 0 && now() - one.failed >= RETRY_AFTER)
+      flights.run(key, () => load(key, make, rules)).catch(() => undefined);
+    return one.value;
+  }
+
   return {
     load,
     /** Takes a value whose freshness has ended so long ago (ms), unless there is one. */
@@ -95,29 +106,17 @@ export function createSwr<V extends object>({
     /** Time (ms) for which the value is fresh yet; negative: for how long it has been stale. */
     freshFor: (key: string): number => (kept.peek(key)?.freshUntil ?? -Infinity) - now(),
 
-    /** A value that may be served without waiting. What is stale is loaded in the background. */
-    peek(key: string, make: Load<V>, rules: SwrRules<V>): V | undefined {
-      const one = kept.get(key);
-      if (!one) return undefined;
-      const late = now() - one.freshUntil;
-      if (late > rules.stale) return undefined;
-      if (late > 0 && now() - one.failed >= RETRY_AFTER)
-        flights.run(key, () => load(key, make, rules)).catch(() => undefined);
-      return one.value;
-    },
+    peek,
 
     /** The value. Rejects only if there is none that may be served and its load rejects. */
     async get(key: string, make: Load<V>, rules: SwrRules<V>): Promise<V> {
-      const one = usable(key, rules);
-      if (!one) return flights.run(key, () => load(key, make, rules));
-      const late = now() - one.freshUntil;
-      if (late <= 0 || (now() - one.failed < RETRY_AFTER && !flights.isUnderWay(key))) return one.value;
+      const ready = peek(key, make, rules);
+      if (ready) return ready;
+      const old = usable(key, rules);
+      if (old && now() - old.failed < RETRY_AFTER && !flights.isUnderWay(key)) return old.value;
       const flight = flights.run(key, () => load(key, make, rules));
-      if (late <= rules.stale) {
-        flight.catch(() => undefined);
-        return one.value;
-      }
-      const loaded = await within(rules.patience, flight).catch(() => one.value);
+      if (!old) return flight;
+      const loaded = await within(rules.patience, flight).catch(() => old.value);
       return usable(key, rules)?.value ?? loaded;
     },
 

@@ -144,15 +144,7 @@ export function createGateway(services: GatewayServices) {
     learnCapabilities: () => capabilities.learn(),
     recallCapabilities: () => capabilities.recall(),
     /** Says in the log what answers in place of the API. */
-    nameHost: createHostLook(
-      {
-        origin: upstream.origin,
-        adaptation,
-        log,
-        ask: (path) => upstream.call({ kind: 'read', method: 'GET', path }),
-      },
-      callOf(adaptation, 'site')?.slice('GET '.length) ?? '/',
-    ),
+    nameHost: createHostLook(services),
     /** Writes the copies of site data that wait to be written to the store. */
     writeCopies: () => lastGood.flush(),
     /** Whether the upstream has answered any call since the start, if only to refuse it. */

@@ -90,7 +90,7 @@ async function run(config: Config): Promise<void> {
     onBreaker: metrics.upstream.breaker,
   });
   let isCut = false;
-  open.onClose(() => (isCut ? upstream.destroy() : upstream.close()));
+  open.onClose(() => upstream.close(isCut ? 'destroy' : 'close'));
   const clientDir = join(root, 'dist/client');
   if (config.assetsDir) shareAssets(config.assetsDir, join(clientDir, ASSETS));
   const services = {

@@ -5,20 +5,12 @@ import type { Config } from './config/config.ts';
 /** The program of systemd that sends a line to it: Node cannot open the kind of socket that is needed. */
 const PROGRAM = 'systemd-notify';
 
-/** Tells systemd how the process is (`Type=notify`). */
-export interface Notifier {
-  /** Requests are served: the service has been started. */
-  ready: () => void;
-  /** The process ends by itself. */
-  stopping: () => void;
-}
-
 /**
- * Tells systemd how the process is, if it wants to know. With a watchdog, it says twice in the watchdog's time that the event loop runs; without
+ * Tells systemd how the process is (`Type=notify`), if it wants to know: that requests are served, and that the process ends by itself. With a watchdog, it says twice in the watchdog's time that the event loop runs; without
  * that, systemd ends the process. Until the process is ready, each time it asks for more time for the start, which has no limit of its own: it
  * waits for the upstream. A failure is logged once.
  */
-export function notifySystemd(systemd: Config['systemd'], log: FastifyBaseLogger): Notifier {
+export function notifySystemd(systemd: Config['systemd'], log: FastifyBaseLogger) {
   if (!systemd) return { ready: () => undefined, stopping: () => undefined };
   const { watchdog } = systemd;
   let isReady = false;

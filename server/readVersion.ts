@@ -11,16 +11,12 @@ const LENGTH = 7;
  * differs between builds that differ for a visitor, if there is a build. `root`: the project's folder.
  */
 export function portalVersion(root: string): string {
-  const files = read(join(root, 'dist/client/.vite/manifest.json'));
   const version = readVersion(root);
-  return files === undefined ? version : `${version}+${hash('sha256', files, 'hex').slice(0, LENGTH)}`;
-}
-
-function read(path: string): string | undefined {
   try {
-    return readFileSync(path, 'utf8');
+    const files = readFileSync(join(root, 'dist/client/.vite/manifest.json'));
+    return `${version}+${hash('sha256', files, 'hex').slice(0, LENGTH)}`;
   } catch {
-    return undefined;
+    return version;
   }
 }
 

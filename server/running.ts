@@ -13,22 +13,22 @@ const fileOf = (varDir: string, program: Program): string => join(varDir, `runni
  */
 export function noteRunning(varDir: string, program: Program, origin: string): () => void {
   const file = fileOf(varDir, program);
-  const note = JSON.stringify({ process: process.pid, origin });
   try {
-    writeFileSync(file, note, { mode: 0o600 });
+    writeFileSync(file, JSON.stringify({ process: process.pid, origin }), { mode: 0o600 });
   } catch {
     return () => undefined;
   }
   return () => {
     // Gateways with Redis may share the folder: the last one's note stays.
-    if (readNote(file) === note) rmSync(file, { force: true });
+    const note = readNote(file);
+    if (note.process === process.pid && note.origin === origin) rmSync(file, { force: true });
   };
 }
 
 /** The program that runs on a folder, as one line for whoever wanted to start another; undefined if none is known to run. */
 export function runningLine(varDir: string, programs: readonly Program[]): string | undefined {
   for (const program of programs) {
-    const { process: pid, origin } = fieldsOf(parse(readNote(fileOf(varDir, program))));
+    const { process: pid, origin } = readNote(fileOf(varDir, program));
     // The note of a program that was killed stays; a container may have the same number.
     if (typeof pid === 'number' && typeof origin === 'string' && pid !== process.pid && isAlive(pid))
       return `${program === 'portal' ? 'the portal' : 'the embedded upstream'} is already running at ${origin}, process ${pid} (VAR_DIR ${varDir}): stop it first, or use another VAR_DIR and PORT`;
@@ -47,18 +47,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function readNote(file: string): string | undefined {
+function readNote(file: string): Partial<Record<string, unknown>> {
   try {
-    return readFileSync(file, 'utf8');
+    return fieldsOf(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return undefined;
-  }
-}
-
-function parse(text = ''): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    return {};
   }
 }

@@ -16,6 +16,7 @@ import { built, startEmbedded } from './support/built.ts';
 import { freePort } from './support/freePort.ts';
 import { seededDirectory } from './support/seededDirectory.ts';
 import { scaled } from './support/longRun.ts';
+import { requestsOf } from './support/requestsOf.ts';
 
 export const CLIENT_DIR = resolve('dist/client');
 
@@ -197,7 +198,7 @@ export async function startPortal(
   t.teardown(async () => {
     await app.close();
     await spans.close();
-    await upstream.destroy();
+    await upstream.close('destroy');
     if (!shared) await store.close();
     await embedded?.close();
     if (varDir) rmSync(varDir, { recursive: true, force: true });
@@ -230,7 +231,7 @@ export async function startPortal(
       );
       return String(html);
     },
-    upstreamStats: () => upstream.stats(),
+    upstreamStats: () => requestsOf(upstream),
     async stop() {
       await app.close();
       await spans.close();

@@ -1,3 +1,4 @@
+import type { ErrorObject } from 'ajv';
 import { envSchema } from 'env-schema';
 import { Type, type Static } from 'typebox';
 
@@ -78,23 +79,16 @@ export function readEnvironment(data: NodeJS.ProcessEnv): Environment {
   } catch (error) {
     if (!(error instanceof Error && 'errors' in error)) throw error;
     // What the validator notes on its error.
-    const faults = (error.errors as SchemaFault[]).map((fault) =>
+    const faults = (error.errors as ErrorObject[]).map((fault) =>
       describeFault(fault, Environment.properties),
     );
     throw new ConfigError(`${[...new Set(faults)].join('; ')} (see .env.example)`);
   }
 }
 
-/** An error of the schema validator, as far as it is described. */
-interface SchemaFault {
-  instancePath: string;
-  keyword: string;
-  message?: string | undefined;
-}
-
 /** What a variable must be, for whoever set another value: `DRAIN_GRACE must be a whole number from 0 to 300, without a unit`. */
 function describeFault(
-  { instancePath, message = 'is invalid' }: SchemaFault,
+  { instancePath, message = 'is invalid' }: ErrorObject,
   properties: Readonly<Record<string, Expectation>>,
 ): string {
   const name = instancePath.slice(1);

@@ -48,8 +48,6 @@ export const reads: readonly CallName[] = callNames.filter((name) => {
 export type MadeRequest = Pick<UpstreamCall, 'method' | 'path' | 'body' | 'form' | 'bytes' | 'headers'>;
 
 export interface Adapter {
-  /** Whose token is sent. */
-  auth: Endpoint['auth'];
   /** Method and path of the upstream; undefined for a row that is answered by a function. */
   call: AdaptedCall | undefined;
   /** The function that answers the row. */
@@ -207,7 +205,12 @@ export function adapterOf(
 
   function normalized(reply: UpstreamReply, log: FastifyBaseLogger, sent: Record<string, unknown>): Envelope {
     return normalize(reply, adaptation, (message, code) =>
-      translated(message, code, { call: name, ...statusOf(reply), message, sent }, log),
+      translated(
+        message,
+        code,
+        { call: name, status: reply.outcome === 'ok' ? reply.status : 0, message, sent },
+        log,
+      ),
     );
   }
 
@@ -222,7 +225,6 @@ export function adapterOf(
   };
 
   return {
-    auth: entry.auth ?? row.auth,
     call,
     answer: entry.answer,
     pages: entry.pages,
@@ -269,12 +271,6 @@ const requestWith = (
   method === 'GET'
     ? { method, path: withQuery(path, sent) }
     : { method, path, [body === 'form' ? 'form' : 'body']: sent };
-
-const NO_STATUS = 0;
-/** The HTTP status of a reply; 0 without one. */
-const statusOf = (reply: UpstreamReply): { status: number } => ({
-  status: reply.outcome === 'ok' ? reply.status : NO_STATUS,
-});
 
 /** Logs what the entry `of` of `name` threw, without its message, which may quote data. */
 function logThrown(name: string, of: string, error: unknown, log: FastifyBaseLogger): void {

@@ -11,7 +11,6 @@ import type { Adapter } from './adapterOf.ts';
 import { answerRow } from './answerRow.ts';
 import { callOfRow, chainOf } from './call.ts';
 import type { CallContext, FileUpload } from './callContext.ts';
-import { downloadOf } from './fileRequests.ts';
 import type { Place } from './read/addresses.ts';
 import { sendRequest } from './sendRequest.ts';
 import { endOrOpenSession } from './steps/endOrOpenSession.ts';
@@ -75,7 +74,12 @@ export function createFiles({ upload, run }: { upload: CallRow; run: Next }) {
           found = { location: place.url.href };
           return call.envelope;
         }
-        const sent = await sendRequest(call, downloadOf(call, adapter, place.path));
+        const sent = await sendRequest(call, {
+          kind: 'file',
+          method: 'GET',
+          path: place.path,
+          read: (reply) => adapter.envelope(reply, context.log, { sent: {}, input: {} }),
+        });
         if (!('reply' in sent)) return sent.envelope;
         const { reply } = sent;
         if (reply.outcome === 'file') {
@@ -110,21 +114,19 @@ async function placeOf(
     return adapter.call ? { path: `${splitAdapted(adapter.call).path}/${file}` } : missing;
   const member = await parts.memberOf(context);
   if ('refusal' in member) return member.refusal;
-  const named = addresses.opened(file.slice(1), member.scope);
-  return (named && (await presentPlace(call, adapter, named))) ?? missing;
+  const address = addresses.opened(file.slice(1), member.scope);
+  return (address === undefined ? undefined : await presentPlace(call, adapter, address)) ?? missing;
 }
 
 /** Asks the adaptation, if it says where a file is at this moment. */
 async function presentPlace(
   call: Call,
   adapter: Adapter,
-  place: Place,
+  address: string,
 ): Promise<Place | Envelope | undefined> {
-  const { adaptation, upstream, reader } = call.parts;
+  const { adaptation, reader } = call.parts;
   const { fileAddress } = adaptation;
-  if (!fileAddress) return place;
-  const address =
-    'url' in place ? place.url.href : place.withOrigin ? upstream.origin + place.path : place.path;
+  if (!fileAddress) return reader.addresses.placeOf(address);
   const received = await answerRow(
     { ...call, name: 'upload', row: contract.upload },
     adapter,

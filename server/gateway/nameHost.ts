@@ -1,9 +1,11 @@
-import type { EventLog } from '../log/events.ts';
 import { FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from '../../shared/codes.ts';
 import type { Adaptation } from '../upstream/adapt/adapt.ts';
+import { callOf } from '../upstream/adapt/callOf.ts';
+import { recordOf } from '../upstream/adapt/fields.ts';
 import type { UpstreamReply } from '../upstream/upstreamReply.ts';
 import { saysNoSuchCall, isOwnWord } from '../upstream/normalize.ts';
 import { jsonOf } from '../upstream/readJson.ts';
+import type { GatewayServices } from './callContext.ts';
 
 /** What stands where the API should be: what that means, and what to do about it. */
 const SAYS = {
@@ -60,24 +62,25 @@ interface Sight {
 const TITLE_MAX = 80;
 const FIELDS_MAX = 10;
 
-interface Options {
-  origin: string;
-  adaptation: Adaptation;
-  log: EventLog;
-  /** Asks the host for a path, without a session. */
-  ask: (path: string) => Promise<UpstreamReply>;
-}
-
 /**
  * Makes the function that looks at what answers, if no call of the start is answered properly, and says in one line what that is and what to do. The same is
- * said once. `path`: of a call that needs no input.
+ * said once.
  */
-export function createHostLook({ origin, adaptation, log, ask }: Options, path: string) {
+export function createHostLook({
+  upstream,
+  adaptation,
+  log,
+}: Pick<GatewayServices, 'upstream' | 'adaptation' | 'log'>) {
+  const { origin } = upstream;
+  /** Asks the host for a path, without a session. */
+  const ask = (path: string) => upstream.call({ kind: 'read', method: 'GET', path });
+  // A call that needs no input.
+  const path = callOf(adaptation, 'site')?.slice('GET '.length) ?? '/';
   let said: Kind | undefined;
   return async (): Promise<void> => {
     const reply = await ask(path);
     if (saysNoSuchCall(reply, adaptation)) return;
-    const sight = sightOf(reply, { origin, adaptation });
+    const sight = sightOf(reply, origin, adaptation);
     if (!sight) return;
     // A connection that fails says enough.
     const isPortal =
@@ -91,10 +94,7 @@ export function createHostLook({ origin, adaptation, log, ask }: Options, path: 
 }
 
 /** What a reply that is no answer of an API shows; undefined: nothing. */
-function sightOf(
-  reply: UpstreamReply,
-  { origin, adaptation }: Pick<Options, 'origin' | 'adaptation'>,
-): Sight | undefined {
+function sightOf(reply: UpstreamReply, origin: string, adaptation: Adaptation): Sight | undefined {
   if (reply.outcome !== 'ok') {
     const { outcome, reason: cause } = reply;
     if (outcome === 'timeout') return { is: 'silent', cause };
@@ -141,14 +141,10 @@ function titleIn(text: string): { title?: string } {
   return shown ? { title: shown } : {};
 }
 
-function namesIn(reply: { text: string }): string[] {
-  const value = jsonOf(reply)?.value;
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.keys(value)
-        .slice(0, FIELDS_MAX)
-        .map((name) => name.slice(0, TITLE_MAX))
-    : [];
-}
+const namesIn = (reply: { text: string }): string[] =>
+  Object.keys(recordOf(jsonOf(reply)?.value))
+    .slice(0, FIELDS_MAX)
+    .map((name) => name.slice(0, TITLE_MAX));
 
 /** Whether it is the readiness of a portal (routes/health.ts). */
 const saysPortal = (reply: UpstreamReply): boolean =>

@@ -1,18 +1,20 @@
 import { SENTINEL, SUCCESS } from '../../shared/constants.ts';
 import { canOpenSession } from '../../shared/endpoint.ts';
 import type { Envelope } from '../../shared/envelope.ts';
+import type { EventLog } from '../log/events.ts';
 import { isUpstreamFailure } from '../../shared/result.ts';
 import { isRead } from '../../shared/wire.ts';
 import { outcomeOf } from '../metrics/upstreamMetrics.ts';
+import type { Trace } from '../trace/trace.ts';
 import { withFreshToken } from '../session/refresh.ts';
 import type { Renewal } from '../session/session.ts';
 import type { CallKind } from '../upstream/poolSettings.ts';
 import type { FileCall, FileReply } from '../upstream/upstreamClient.ts';
-import type { UpstreamFailure, UpstreamReply } from '../upstream/upstreamReply.ts';
+import type { UpstreamReply } from '../upstream/upstreamReply.ts';
 import { saysNoSuchCall, isOwnWord } from '../upstream/normalize.ts';
 import type { MadeRequest } from './adapterOf.ts';
 import { refusesToken } from './steps/endOrOpenSession.ts';
-import type { Call, Received } from './steps/step.ts';
+import type { Call, Parts, Received } from './steps/step.ts';
 
 /** A request of a call. */
 export type CallRequest = {
@@ -48,15 +50,17 @@ export async function sendRequest(
   const { session, log, trace } = context;
   const held = row.auth === 'public' ? undefined : (session.token ?? null);
   const token = request.token === undefined ? held : (request.token ?? undefined);
-  const started = performance.now();
-  const span = parts.spans.call(name, trace);
-  let known: { of: UpstreamReply; envelope: Envelope } | undefined;
-  // An adaptation may change the data that it is given, so it is given those of a reply once.
-  function envelopeOf(reply: UpstreamReply): Envelope {
-    if (known?.of !== reply) known = { of: reply, envelope: request.read(reply) };
-    return known.envelope;
-  }
-  const about = { forwardedFor: context.address, correlation: span.headers };
+  const noted = beginRequest(parts, log, {
+    name,
+    kind: request.kind,
+    method: request.method,
+    trace,
+    member: session.fingerprint,
+  });
+  let known: Envelope | undefined;
+  // An adaptation may change the data that it is given, so it is given those of the reply once.
+  const envelopeOf = (one: UpstreamReply): Envelope => (known ??= request.read(one));
+  const about = { forwardedFor: context.address, correlation: noted.headers };
   const reply: FileReply =
     request.kind === 'file'
       ? await parts.upstream.file({ ...request, ...about, token: token ?? '', signal: signalOf(call) })
@@ -70,33 +74,8 @@ export async function sendRequest(
             saysNoSuchCall(found, parts.adaptation) || !isUpstreamFailure(envelopeOf(found).code),
         });
 
-  function end(envelope: Envelope, code = envelope.code, fault?: string): void {
-    const took = performance.now() - started;
-    const outcome = outcomeOf(reply.outcome, code);
-    const failure = failureIn(reply);
-    parts.metrics.upstream.call(name, request.kind, outcome, took);
-    span.end({ outcome, code: envelope.code, reason: envelope.reason });
-    // A refusal is an answer; and what the client no longer waits for is no failure.
-    log.event(
-      'upstream.call',
-      {
-        name,
-        // The line of a call that visitors share may have the id of the request that caused it, which the upstream does not know.
-        sentAs: trace ? undefined : span.requestId,
-        method: request.method,
-        outcome: reply.outcome,
-        sent: failure?.sent,
-        cause: failure?.reason,
-        status: reply.outcome === 'ok' ? reply.status : undefined,
-        code: envelope.code,
-        reason: envelope.reason,
-        place: fault,
-        durMs: Math.round(took * 10) / 10,
-        member: session.fingerprint?.slice(0, 8),
-      },
-      reply.outcome !== 'aborted' && isUpstreamFailure(envelope.code) ? 'warn' : 'info',
-    );
-  }
+  const end: SentRequest['end'] = (envelope, code = envelope.code, place) =>
+    noted.end(reply, envelope, { code, place });
   return { reply, token, envelope: reply.outcome === 'file' ? DOWNLOADED : envelopeOf(reply), end };
 }
 
@@ -104,8 +83,60 @@ export async function sendRequest(
 const signalOf = ({ row, context }: Call): AbortSignal | undefined =>
   isRead(row) ? context.signal : undefined;
 
-const failureIn = (reply: FileReply): UpstreamFailure | undefined =>
-  reply.outcome === 'ok' || reply.outcome === 'file' ? undefined : reply;
+interface NotedRequest {
+  name: string;
+  kind: CallRequest['kind'];
+  method: string;
+  /** The trace that it belongs to; undefined: one of its own. */
+  trace?: Trace | undefined;
+  /** Fingerprint of the session. */
+  member?: string | undefined;
+}
+
+/** What the upstream, metrics, spans and the log are told of a request. `headers`: for the upstream; `end`: how it ended. */
+export function beginRequest(
+  { metrics, spans }: Pick<Parts, 'metrics' | 'spans'>,
+  log: EventLog,
+  { name, kind, method, trace, member }: NotedRequest,
+) {
+  const started = performance.now();
+  const span = spans.call(name, trace);
+  return {
+    headers: span.headers,
+    /** `code`: what counts, if it is not the envelope's; `place`: where the data did not fit. */
+    end(
+      reply: FileReply,
+      envelope: Envelope,
+      { code = envelope.code, place }: { code?: number; place?: string | undefined } = {},
+    ): void {
+      const took = performance.now() - started;
+      const outcome = outcomeOf(reply.outcome, code);
+      const failure = reply.outcome === 'ok' || reply.outcome === 'file' ? undefined : reply;
+      metrics.upstream.call(name, kind, outcome, took);
+      span.end({ outcome, code: envelope.code, reason: envelope.reason });
+      // A refusal is an answer; and what the client no longer waits for is no failure.
+      log.event(
+        'upstream.call',
+        {
+          name,
+          // The line of a call that visitors share may have the id of the request that caused it, which the upstream does not know.
+          sentAs: trace ? undefined : span.requestId,
+          method,
+          outcome: reply.outcome,
+          sent: failure?.sent,
+          cause: failure?.reason,
+          status: reply.outcome === 'ok' ? reply.status : undefined,
+          code: envelope.code,
+          reason: envelope.reason,
+          place,
+          durMs: Math.round(took * 10) / 10,
+          member: member?.slice(0, 8),
+        },
+        reply.outcome !== 'aborted' && isUpstreamFailure(envelope.code) ? 'warn' : 'info',
+      );
+    },
+  };
+}
 
 async function sendRenewing(call: Call, request: CallRequest): Promise<SentRequest | { envelope: Envelope }> {
   const { row, context, parts } = call;

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
+import Negotiator from 'negotiator';
 import { NOT_MODIFIED } from '../../shared/codes.ts';
 import { noteFacts } from './requestFacts.ts';
 
@@ -14,8 +15,6 @@ const BROTLI_QUALITY = 6;
 const GZIP_LEVEL = 7;
 /** Shorter bodies (bytes) are sent as they are: the header of a coding is as long as what it saves, and a packet takes them all. */
 export const CODED_MIN = 1_024;
-/** Different `Accept-Encoding` headers that are remembered; browsers send a handful. */
-const KNOWN_MAX = 100;
 
 const compressors = {
   br: (bytes: Buffer) =>
@@ -26,44 +25,12 @@ const compressors = {
       },
     }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: GZIP_LEVEL }),
-  identity: (bytes: Buffer) => Promise.resolve(bytes),
 };
-
-/** Compresses a body. */
-const encode = (bytes: Buffer, coding: Coding): Promise<Buffer> => compressors[coding](bytes);
-
-/** The coding in which this body is sent to a client that accepts this one. */
-const codingFor = (body: Buffer, accepted: Coding): Coding =>
-  body.length < CODED_MIN ? 'identity' : accepted;
-
-const known = new Map<string, Coding>();
 
 /** The coding to send, by `Accept-Encoding` (RFC 9110, 12.5.3): the best one that the client accepts. */
 export function codingOf(accept: string | undefined): Coding {
-  if (accept === undefined) return 'identity';
-  const before = known.get(accept);
-  if (before) return before;
-  const coding = read(accept);
-  if (known.size < KNOWN_MAX) known.set(accept, coding);
-  return coding;
-}
-
-function read(accept: string): Coding {
-  const weights = new Map(
-    accept
-      .toLowerCase()
-      .split(',')
-      .map((part) => {
-        const [name = '', weight] = part.split(';');
-        const q = /^\s*q\s*=\s*([\d.]+)\s*$/.exec(weight ?? '')?.[1];
-        return [name.trim(), q === undefined ? 1 : Number(q)] as const;
-      }),
-  );
-  return (
-    CODINGS.find(
-      (coding) => (weights.get(coding) ?? (coding === 'identity' ? 1 : (weights.get('*') ?? 0))) > 0,
-    ) ?? 'identity'
-  );
+  const accepted = new Negotiator({ headers: { 'accept-encoding': accept } }).encodings([...CODINGS]);
+  return CODINGS.find((coding) => accepted.includes(coding)) ?? 'identity';
 }
 
 /** A response that is kept, to be sent many times. */
@@ -84,14 +51,6 @@ export function cachedResponse(status: number, body: Buffer): CachedResponse {
   return { status, bodies: { identity: body }, tag: hash('sha256', body, 'base64url').slice(0, TAG_LENGTH) };
 }
 
-/** The bytes in a coding. They are made once. */
-async function bodyOf({ bodies }: CachedResponse, coding: Coding): Promise<Buffer> {
-  return (bodies[coding] ??= await encode(bodies.identity, coding));
-}
-
-/** The entity tag in a coding: the bytes of one coding are not those of another. */
-const entityTag = ({ tag }: CachedResponse, coding: Coding): string => `"${tag}-${coding}"`;
-
 /** Whether the client has these bytes already, by `If-None-Match` (RFC 9110, 13.1.2). */
 export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
@@ -107,14 +66,15 @@ export async function sendCachedResponse(
   response: CachedResponse,
 ): Promise<FastifyReply> {
   const { headers } = reply.request;
-  const coding = codingFor(response.bodies.identity, codingOf(headers['accept-encoding']));
-  const tag = entityTag(response, coding);
-  if (response.wasSent) noteFacts(reply.request, { fromMemory: true });
+  const { status, bodies, wasSent } = response;
+  const coding = bodies.identity.length < CODED_MIN ? 'identity' : codingOf(headers['accept-encoding']);
+  // The bytes of one coding are not those of another.
+  const tag = `"${response.tag}-${coding}"`;
+  if (wasSent) noteFacts(reply.request, { fromMemory: true });
   if (isKnown(headers['if-none-match'], tag)) return reply.header('etag', tag).code(NOT_MODIFIED).send();
-  const isFirst = !response.wasSent;
   response.wasSent = true;
-  if (coding !== 'identity' && isFirst) return reply.code(response.status).send(response.bodies.identity);
-  reply.header('etag', tag);
-  if (coding !== 'identity') reply.header('content-encoding', coding);
-  return reply.code(response.status).send(await bodyOf(response, coding));
+  if (coding === 'identity') return reply.header('etag', tag).code(status).send(bodies.identity);
+  if (!wasSent) return reply.code(status).send(bodies.identity);
+  const body = (bodies[coding] ??= await compressors[coding](bodies.identity));
+  return reply.header('etag', tag).header('content-encoding', coding).code(status).send(body);
 }

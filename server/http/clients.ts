@@ -11,10 +11,11 @@ const WARN_EVERY = 3_600_000;
 /** Addresses whose check is remembered. */
 const KNOWN_MAX = 1_000;
 
-type IsTrusted = (address: string) => boolean;
+/** Whether an address, in whatever way it is written, is that of a proxy whose headers count. */
+type IsTrusted = (address: string | undefined) => boolean;
 
 /** Makes the check whether an address is in a list of addresses and networks, such as `TRUSTED_PROXIES`. */
-function createIsTrusted(list: readonly string[]): IsTrusted {
+export function createIsTrusted(list: readonly string[]): IsTrusted {
   const networks = new BlockList();
   for (const one of list) {
     const [address = '', bits] = one.split('/');
@@ -24,17 +25,17 @@ function createIsTrusted(list: readonly string[]): IsTrusted {
   // Node makes an object for each check, and most requests come from few addresses.
   const known = new LRUCache<string, boolean>({
     max: KNOWN_MAX,
-    memoMethod: (address) => {
+    memoMethod: (written) => {
+      const address = plainAddress(written);
       const family = isIP(address);
       return family !== 0 && networks.check(address, family === 4 ? 'ipv4' : 'ipv6');
     },
   });
-  return (address) => known.memo(address);
+  return (address = '') => known.memo(address);
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether an address is that of a proxy whose headers count. */
     isTrusted: IsTrusted;
     /** Gives the log's names for clients, accounts and keys. */
     pseudonym: Pseudonym;
@@ -50,10 +51,8 @@ declare module 'fastify' {
  * makes them up.
  */
 export const clients = fp(async (app: FastifyInstance) => {
-  const { config, store } = app;
-  const isTrusted = createIsTrusted(config.trustedProxies);
+  const { config, store, isTrusted } = app;
   const { of: pseudonym, close } = openPseudonyms({ sessionKeys: config.sessionKeys, store });
-  app.decorate('isTrusted', isTrusted);
   app.decorate('pseudonym', pseudonym);
   app.decorate('clientName', (address = '::') => pseudonym('client', addressKey(plainAddress(address))));
   app.addHook('onClose', () => close());
@@ -61,7 +60,7 @@ export const clients = fp(async (app: FastifyInstance) => {
   app.addHook('onRequest', ({ raw: { headers, socket }, log }, _reply, done) => {
     const forwarded = headers['x-forwarded-for'];
     if ((forwarded ?? headers['x-forwarded-proto'] ?? headers.forwarded) === undefined) return done();
-    if (isTrusted(plainAddress(socket.remoteAddress ?? '::'))) {
+    if (isTrusted(socket.remoteAddress)) {
       if (typeof forwarded === 'string')
         headers['x-forwarded-for'] = forwarded.split(',').map(plainAddress).join(', ');
     } else if (performance.now() - warnedAt > WARN_EVERY) {

@@ -11,7 +11,6 @@ import {
   readTraceparent,
   readTracestate,
 } from '../trace/trace.ts';
-import { plainAddress } from './limits/addressKey.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -39,8 +38,8 @@ function createTracing({
   spans: { areRecorded },
 }: Pick<FastifyInstance, 'isTrusted' | 'spans'>): Tracing {
   const inherited = ({ headers, socket }: IncomingMessage) =>
-    headers[TRACEPARENT] !== undefined && isTrusted(plainAddress(socket.remoteAddress ?? '::'))
-      ? readTraceparent(textOf(headers[TRACEPARENT]))
+    headers[TRACEPARENT] !== undefined && isTrusted(socket.remoteAddress)
+      ? readTraceparent(headers[TRACEPARENT].toString())
       : undefined;
   const withSpan = (trace: Trace): Trace =>
     areRecorded && isSampled(trace) ? { ...trace, spanId: spanIdOf(trace.requestId) } : trace;
@@ -54,16 +53,12 @@ function createTracing({
         traceId,
         parentId,
         flags,
-        state: readTracestate(textOf(request.headers[TRACESTATE])),
+        state: readTracestate(request.headers[TRACESTATE]?.toString()),
       });
     },
     traceIdOf: (request, id) => inherited(request)?.traceId ?? traceIdOf(id),
   };
 }
-
-/** Node joins the values of a header that came several times; its types allow for a list. */
-const textOf = (header: string | string[] | undefined): string | undefined =>
-  Array.isArray(header) ? header.join() : header;
 
 /** Gives each request its trace. It is made when it is asked for: most requests make no call. */
 export const traceRequests = fp(async (app: FastifyInstance) => {

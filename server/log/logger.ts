@@ -1,5 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { pino, symbols, type DestinationStream, type Level, type LogFn, type Logger } from 'pino';
+import {
+  pino,
+  stdTimeFunctions,
+  symbols,
+  type DestinationStream,
+  type Level,
+  type LogFn,
+  type Logger,
+} from 'pino';
 import { describeError } from './describeError.ts';
 import { type EventName, events } from './events.ts';
 import { openLogSink, logCounts } from './logSink.ts';
@@ -53,7 +61,7 @@ export function createLogger(
     {
       level,
       base: { ...writer },
-      timestamp: isoTime,
+      timestamp: stdTimeFunctions.isoTime,
       // Pino copies the message of the error under this key into the line; no field has this name.
       errorKey: ' ',
       formatters: { level: (label) => ({ level: label }), log: withoutErrors },
@@ -117,15 +125,6 @@ export function flushLog(logger: FastifyBaseLogger): void {
   // Pino's destinations may have it, as the sink does.
   const stream = Reflect.get(logger, symbols.streamSym) as { flushSync?: () => void };
   stream.flushSync?.();
-}
-
-let last = { at: NaN, text: '' };
-
-/** Pino's field of the time (ISO 8601). Many lines are of the same millisecond, and making the text takes longer than the rest of a line. */
-function isoTime(): string {
-  const at = Date.now();
-  if (at !== last.at) last = { at, text: `,"time":"${new Date(at).toISOString()}"` };
-  return last.text;
 }
 
 /** Of a library's fields only an error is logged: the others may be a request's headers. */

@@ -25,19 +25,17 @@ interface PseudonymOptions {
  * store.
  */
 export function openPseudonyms(options: PseudonymOptions): { of: Pseudonym; close: () => void } {
-  const known = new LRUCache<string, string>({ max: KNOWN_MAX });
+  const known = new LRUCache<string, string>({
+    max: KNOWN_MAX,
+    memoMethod(place) {
+      const [newest = ''] = secret.all();
+      return createHmac('sha256', newest).update(place).digest('hex').slice(0, LENGTH);
+    },
+  });
   const secret = openSharedSecret({ name: 'log-secret', ...options, onChange: () => known.clear() });
 
   return {
-    of(kind, text) {
-      const place = `${kind} ${text}`;
-      const found = known.get(place);
-      if (found !== undefined) return found;
-      const [newest = ''] = secret.all();
-      const made = createHmac('sha256', newest).update(place).digest('hex').slice(0, LENGTH);
-      known.set(place, made);
-      return made;
-    },
+    of: (kind, text) => known.memo(`${kind} ${text}`),
     close: () => secret.close(),
   };
 }

@@ -36,12 +36,11 @@ export function boundedCounter<L extends Label>({
   first = [],
 }: BoundedCounterOptions<L>) {
   const known = new Map<string, Series<L>>();
-  const beyond = new Map<string, Series<L>>();
   const counter = new Counter({
     ...meant(name, meaning, labelNames),
     registers: [registry],
     collect() {
-      for (const series of [...known.values(), ...beyond.values()]) {
+      for (const series of known.values()) {
         this.inc(series.labels, series.more);
         series.more = 0;
       }
@@ -52,17 +51,12 @@ export function boundedCounter<L extends Label>({
     const key = values.join(' ');
     const found = known.get(key);
     if (found) return found;
-    if (known.size < max) return add(known, key, values);
-    const other = [OTHER, ...values.slice(1)];
-    const rest = other.join(' ');
-    return beyond.get(rest) ?? add(beyond, rest, other);
-  }
-
-  function add(to: Map<string, Series<L>>, key: string, values: readonly string[]): Series<L> {
+    const [one] = values;
+    if (known.size >= max && one !== OTHER) return seriesOf([OTHER, ...values.slice(1)]);
     const labels: Partial<Record<L, string>> = {};
     labelNames.forEach((label, place) => (labels[label] = values[place]));
     const series = { labels, more: 0 };
-    to.set(key, series);
+    known.set(key, series);
     counter.inc(labels, 0);
     return series;
   }

@@ -7,24 +7,6 @@ import { upstreamMetrics, driftMetrics, siteDataMetrics } from './upstreamMetric
 import { loadMetrics, logMetrics } from './processMetrics.ts';
 import { resourceMetrics, type ResourceSources } from './resourceMetrics.ts';
 
-const nothing = (): void => undefined;
-
-/** Metrics that count nothing, for a gateway without METRICS_PORT and for parts that run alone. */
-function createNoMetrics(): Metrics {
-  const { registry, ...subjects } = createMetrics();
-  registry.clear();
-  const silent = Object.entries(subjects).map(([name, subject]) => [
-    name,
-    typeof subject === 'function'
-      ? nothing
-      : Object.fromEntries(Object.keys(subject).map((one) => [one, nothing])),
-  ]);
-  // The same names with functions that do nothing; all of them return nothing.
-  return { ...(Object.fromEntries(silent) as Omit<Metrics, 'registry'>), registry };
-}
-
-export const NO_METRICS: Metrics = createNoMetrics();
-
 type Sources = Parameters<typeof upstreamMetrics>[1] &
   Parameters<typeof pageMetrics>[1] &
   Parameters<typeof loadMetrics>[1] &
@@ -61,3 +43,6 @@ export function createMetrics() {
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;
+
+/** For a gateway without METRICS_PORT, whose metrics nobody asks for, and for parts that run alone. */
+export const NO_METRICS: Metrics = createMetrics();

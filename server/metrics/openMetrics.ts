@@ -81,7 +81,7 @@ interface OpenMetricsOptions {
   onClose: (close: () => unknown) => void;
 }
 
-/** The metrics of this process, which serves them at METRICS_PORT. Without METRICS_PORT nothing is counted. */
+/** The metrics of this process, which serves them at METRICS_PORT. Without METRICS_PORT nobody can ask for them. */
 export function openMetrics({ config, log, version, onClose }: OpenMetricsOptions): Metrics {
   const { metricsHost: host, metricsPort: port, instance } = config;
   if (port === 0) return NO_METRICS;

@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, type Registry } from 'prom-clien
 import type { Both } from '../../shared/paths.ts';
 import { PRIORITIES } from '../http/renderQueue.ts';
 import { events } from '../log/events.ts';
+import type { logCounts } from '../log/logSink.ts';
 import { OTHER } from './boundedCounter.ts';
 import { counterBy, gauge, sum } from './instruments.ts';
 import { meant } from './meanings.ts';
@@ -101,16 +102,9 @@ export function loadMetrics(registry: Registry, sources: LoadSources) {
   return { shed: (priority: string): void => shed.add(priority) };
 }
 
-/** What the process's log has lost and removed since its start. */
-interface LogLosses {
-  linesLost: number;
-  scrubbed: number;
-  /** Lines of level `error` and `fatal`, by event. */
-  errors: Readonly<Record<string, number>>;
-}
-
 interface LogSources {
-  logLosses?: Readonly<LogLosses>;
+  /** What the process's log has lost and removed since its start. */
+  logLosses?: Readonly<typeof logCounts>;
 }
 
 /** Events that are faults of ours. */
@@ -139,7 +133,7 @@ export function logMetrics(registry: Registry, sources: LogSources): void {
         this.inc({ event: FAULTS.has(event) ? event : OTHER }, count);
     },
   });
-  const losses = (name: string, meaning: Both, of: Exclude<keyof LogLosses, 'errors'>) =>
+  const losses = (name: string, meaning: Both, of: 'linesLost' | 'scrubbed') =>
     sum(registry, name, meaning, () => sources.logLosses?.[of] ?? 0);
   losses(
     'portal_log_lines_dropped_total',

@@ -1,6 +1,7 @@
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import type { LimitName } from '../../shared/endpoint.ts';
 import { BILL_CSV, UPLOAD_PATH } from '../../shared/paths.ts';
+import type { RequestEnd } from '../http/requestLog.ts';
 import { boundedCounter, OTHER } from './boundedCounter.ts';
 import { counterBy, gauge } from './instruments.ts';
 import { meant } from './meanings.ts';
@@ -23,16 +24,11 @@ const OTHERS: ReadonlySet<string> = new Set(['unknown', 'unparsed', '/robots.txt
 const FILE = /\.\w+$/;
 const FOLDER = /^\/[^/]+\//;
 
-const known = new Map<string, MeteredRoute>();
-
-/** The class and the label of a route, by its template (http/routeName.ts) and its rate limit. The templates are a closed set, so each is looked at once. */
+/** The class and the label of a route, by its template (http/routeName.ts) and its rate limit. */
 function meteredRoute(template: string, limit?: LimitName): MeteredRoute {
-  const before = known.get(template);
-  if (before) return before;
   const found: MeteredRoute = { class: limit === 'media' ? 'media' : classOf(template), label: template };
   const [folder] = FOLDER.exec(template) ?? [];
   if (found.class === 'asset' && folder) found.label = `${folder}*`;
-  known.set(template, found);
   return found;
 }
 
@@ -44,19 +40,8 @@ function classOf(template: string): RouteClass {
   return FILE.test(template) || /^\/[\w.-]+\/\*$/.test(template) ? 'asset' : 'page';
 }
 
-/** A request whose response is over. */
-export interface EndedRequest {
-  method: string | undefined;
-  /** The route's template (http/routeName.ts), and its rate limit. */
-  route: string;
-  limit?: LimitName | undefined;
-  /** Undefined: the client left before the response began. */
-  status: number | undefined;
-  /** Whether the client had the whole response. */
-  isWhole: boolean;
-  /** Time until its end (ms). */
-  took: number;
-}
+/** `limit`: the rate limit of its route. */
+type EndedRequest = RequestEnd & { limit?: LimitName | undefined };
 
 /** Upper bounds (s). 0.3 is that of the objective for speed (deploy/prometheus/rules.yml). */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2.5, 5, 10, 30];
@@ -115,7 +100,7 @@ export function requestMetrics(registry: Registry) {
   );
   for (const one of ROUTE_CLASSES) seconds.zero({ class: one });
 
-  function ended({ method = 'other', route, limit, status, isWhole, took }: EndedRequest): void {
+  function ended({ method, route, limit, status, isWhole, took }: EndedRequest): void {
     const { label, class: of } = meteredRoute(route, limit);
     const isAnswered = isWhole && status !== undefined;
     requests(
@@ -137,7 +122,7 @@ export function requestMetrics(registry: Registry) {
     },
     /** A request that Node's parser, or Fastify before its hooks, has refused with this status. */
     unparsed: (status: number): void =>
-      ended({ method: undefined, route: 'unparsed', status, isWhole: true, took: 0 }),
+      ended({ method: 'other', route: 'unparsed', status, isWhole: true, took: 0 }),
   };
 }
 

@@ -21,11 +21,9 @@ const SEARCH = /[?&](?:q|keyword)=[^&]/;
  */
 export async function pageRoutes(app: FastifyInstance): Promise<void> {
   const servePage = createPipeline(app);
-  app.get(PAGE_ROUTE, { config: { limit: 'page', countsItself: true } }, async (request, reply) => {
-    return servePage(request, reply, () =>
-      refuseBeyond(limitOf(request), addressSubject(request.ip), request, reply),
-    );
-  });
+  app.get(PAGE_ROUTE, { config: { limit: 'page', countsItself: true } }, (request, reply) =>
+    servePage(request, reply),
+  );
 }
 
 const limitOf = ({ url }: FastifyRequest) => (SEARCH.test(url) ? 'search' : 'page');
@@ -47,11 +45,10 @@ function createPipeline({
 }: FastifyInstance) {
   const guards: Guard[] = [checkOrigin(config.mobileOrigin), loadUser, accessGuard];
 
-  /** `refuse` counts a request that takes work, and returns whether it has responded with a refusal. */
   return async function servePage(
     request: FastifyRequest,
     reply: FastifyReply,
-    refuse: () => boolean,
+    isCounted = false,
   ): Promise<FastifyReply> {
     const page = openPage(request);
     const { token, rejected, proven } = page.session;
@@ -60,7 +57,12 @@ function createPipeline({
       token === undefined && !rejected ? pageKey(page.found, page.url, thirdParty?.services) : undefined;
     // An invented token is no member's.
     const priority = proven ? 'member' : 'visitor';
-    if ((!key || !visitors.isComing(key)) && refuse()) return reply;
+    if (
+      !isCounted &&
+      !(key && visitors.isComing(key)) &&
+      refuseBeyond(limitOf(request), addressSubject(request.ip), request, reply)
+    )
+      return reply;
     // A page of all visitors waits where it is made, once for all who ask for it.
     if (!key) await renderQueue.take(priority, 'load', request.signal);
     for (const guard of guards) {
@@ -68,8 +70,7 @@ function createPipeline({
       if (redirect) return send(page, reply, { status: 302, location: redirect.to, html: '' });
     }
     // The loaders began as a member's, whose session the upstream then refused.
-    if (token !== undefined && page.session.token === undefined)
-      return servePage(request, reply, () => false);
+    if (token !== undefined && page.session.token === undefined) return servePage(request, reply, true);
     if (thirdParty) reply.header('content-security-policy', pagePolicy(config, thirdParty.frames));
     const shared = key && (await visitors.get(key));
     if (shared) return 'tag' in shared ? sendCached(shared, page, reply) : send(page, reply, shared);
@@ -79,7 +80,7 @@ function createPipeline({
     if (page.session.rejected && page.session.token) {
       // The upstream refused the token after the call `visit`: what was loaded is neither a member's nor a visitor's.
       page.session.drop();
-      return servePage(request, reply, () => false);
+      return servePage(request, reply, true);
     }
     if (loaded instanceof Response)
       return send(page, reply, { status: loaded.status, location: redirectOf(loaded, page), html: '' });

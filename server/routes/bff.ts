@@ -83,7 +83,7 @@ export async function bffRoutes(app: FastifyInstance): Promise<void> {
           address: request.ip,
           agent: request.headers['user-agent'],
           fromElsewhere: isFromElsewhere(request.raw),
-          key: single(request.headers[IDEMPOTENCY_KEY]),
+          key: request.headers[IDEMPOTENCY_KEY]?.toString(),
           // A call that is answered from memory needs none.
           get signal() {
             return request.signal;
@@ -117,5 +117,3 @@ export async function bffRoutes(app: FastifyInstance): Promise<void> {
     });
   }
 }
-
-const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);

@@ -6,11 +6,11 @@ import { withQuery } from '../../shared/wire.ts';
 import { isUpstreamFailure } from '../../shared/result.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { runEntry, withToken } from '../gateway/adapterOf.ts';
-import { outcomeOf } from '../metrics/upstreamMetrics.ts';
+import { beginRequest } from '../gateway/sendRequest.ts';
 import type { Adaptation } from '../upstream/adapt/adapt.ts';
 import { splitAdapted, type TokenRefresh } from '../upstream/adapt/row.ts';
 import type { UpstreamReply } from '../upstream/upstreamReply.ts';
-import { isOwnWord, normalize, UPSTREAM_FAILED } from '../upstream/normalize.ts';
+import { isOwnWord, normalize, SESSION_EXPIRED, UPSTREAM_FAILED } from '../upstream/normalize.ts';
 import { jsonOf } from '../upstream/readJson.ts';
 import { grantOf } from './grant.ts';
 import type { AskRefresh } from './refresh.ts';
@@ -44,7 +44,11 @@ export function createAskRefresh(
       const failed = refusal('upstream_invalid', UPSTREAM_FAILED);
       return grant ? { envelope, answer: { grant } } : { envelope: failed, answer: { failed } };
     }
-    if (isRefusal(reply, envelope, adaptation)) return { envelope, answer: { over: true } };
+    if (isRefusal(reply, envelope, adaptation)) {
+      // OAuth's refusal is no envelope, and no failure either.
+      const refused = isUpstreamFailure(code) ? refusal('session_expired', SESSION_EXPIRED) : envelope;
+      return { envelope: refused, answer: { over: true } };
+    }
     const failed =
       code === TOO_MANY_REQUESTS
         ? refusal('upstream_busy', UPSTREAM_FAILED)
@@ -57,8 +61,7 @@ export function createAskRefresh(
   return async function ask(refreshToken, { forwardedFor, member }) {
     const sent = runEntry(NAME, 'request', log, () => entry.request(refreshToken), undefined);
     if (!sent) return { failed: refusal('upstream_invalid', UPSTREAM_FAILED) };
-    const started = performance.now();
-    const span = spans.call(NAME);
+    const noted = beginRequest({ metrics, spans }, log, { name: NAME, kind: 'login', method, member });
     // No signal: whoever asked first may leave, and others wait for the same token.
     const reply = await upstream.call({
       kind: 'login',
@@ -67,30 +70,10 @@ export function createAskRefresh(
       ...(method !== 'GET' && { [body]: sent }),
       headers: entry.headers,
       forwardedFor,
-      correlation: span.headers,
+      correlation: noted.headers,
     });
     const { envelope, answer } = read(reply);
-    const took = performance.now() - started;
-    const outcome = outcomeOf(reply.outcome, envelope.code);
-    metrics.upstream.call(NAME, 'login', outcome, took);
-    span.end({ outcome, code: envelope.code, reason: envelope.reason });
-    log.event(
-      'upstream.call',
-      {
-        name: NAME,
-        sentAs: span.requestId,
-        method,
-        outcome: reply.outcome,
-        sent: reply.outcome === 'ok' ? undefined : reply.sent,
-        cause: reply.outcome === 'ok' ? undefined : reply.reason,
-        status: reply.outcome === 'ok' ? reply.status : undefined,
-        code: envelope.code,
-        reason: envelope.reason,
-        durMs: Math.round(took * 10) / 10,
-        member: member.slice(0, 8),
-      },
-      'failed' in answer ? 'warn' : 'info',
-    );
+    noted.end(reply, envelope);
     return answer;
   };
 }

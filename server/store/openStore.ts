@@ -1,10 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Redis } from 'ioredis';
 import { sqliteCode } from '../../shared/sqliteCode.ts';
 import { createMemoryStore } from './memoryStore.ts';
 import { connectRedis, createRedisStore, readMemory, watchRedis } from './redisStore.ts';
 import { createSqliteStore } from './sqliteStore.ts';
-import type { Store, StoreKind } from './store.ts';
+import type { Store } from './store.ts';
 
 /** Least time between two lines while it goes on (ms). */
 const LINE_EVERY = 60_000;
@@ -60,33 +59,17 @@ export interface StoreSettings {
 }
 
 /**
- * The store. `redis` is its connection, which the rate limits use too; `usable` says whether Redis can be used now, and `known` resolves when
- * that is known for the first time.
+ * Opens the configured store. `redis` is its connection, which the rate limits use too; `usable` says whether Redis can be used now, and `known`
+ * resolves when that is known for the first time. Throws `StoreError` if SQLite cannot use its folder.
  */
-export interface OpenStore {
-  store: Store;
-  redis?: Redis | undefined;
-  usable: () => boolean;
-  /** What the metrics say of it. */
-  metered: {
-    storeKind: StoreKind;
-    isStoreUp: () => boolean;
-    redisMemory?: () => ReturnType<typeof readMemory>;
-  };
-  known: Promise<void>;
-}
-
-/** Opens the configured store. Throws `StoreError` if SQLite cannot use its folder. */
-export function openStore(
-  { redisUrl, memoryStore, varDir }: StoreSettings,
-  log: FastifyBaseLogger,
-): OpenStore {
+export function openStore({ redisUrl, memoryStore, varDir }: StoreSettings, log: FastifyBaseLogger) {
   if (!redisUrl) {
     const usable = () => true;
     return {
       store: memoryStore ? createMemoryStore() : watchedStore(createSqliteStore(varDir), log),
+      redis: undefined,
       usable,
-      metered: { storeKind: memoryStore ? 'memory' : 'sqlite', isStoreUp: usable },
+      metered: { storeKind: memoryStore ? 'memory' : 'sqlite', isStoreUp: usable } as const,
       known: Promise.resolve(),
     };
   }
@@ -98,7 +81,7 @@ export function openStore(
     store: createRedisStore(redis, health),
     redis,
     usable,
-    metered: { storeKind: 'redis', isStoreUp: usable, redisMemory },
+    metered: { storeKind: 'redis', isStoreUp: usable, redisMemory } as const,
     known: health.known,
   };
 }

@@ -1,7 +1,9 @@
-import type { Attributes, HrTime, SpanKind } from '@opentelemetry/api';
+import type { Attributes, SpanKind } from '@opentelemetry/api';
 import type { SpanExporter } from '@opentelemetry/sdk-trace-base';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
+import type { RequestFacts } from '../http/requestFacts.ts';
+import type { RequestEnd } from '../http/requestLog.ts';
 import { within } from '../within.ts';
 import { beginTrace, isSampled, newSpanId, traceHeaders, type Trace } from './trace.ts';
 
@@ -24,19 +26,9 @@ export interface CallSpan {
   end: (end: CallEnd) => void;
 }
 
-/** A request whose response is over, or whose client has left. */
-interface RequestEnd {
-  method: string;
-  /** Template of the route (http/routeName.ts). */
-  route: string;
-  /** Undefined: the client left before the response had begun. */
-  status: number | undefined;
-  code?: number | undefined;
-  reason?: string | undefined;
-  /** When it began (ms since the epoch), and how long it took (ms). */
-  start: number;
-  took: number;
-}
+/** A request whose response is over, or whose client has left. `start`: when it began (ms since the epoch). */
+type EndedRequest = Pick<RequestEnd, 'method' | 'route' | 'status' | 'took'> &
+  Pick<RequestFacts, 'code' | 'reason'> & { start: number };
 
 /**
  * Records spans: what a trace shows of one request or of one call of the upstream. They have names, templates, codes and times only, never an
@@ -48,7 +40,7 @@ export interface Spans {
   /** Begins a call, within the trace of a request or in one of its own. */
   call: (name: string, trace?: Trace) => CallSpan;
   /** Records a request, if its trace is sampled. */
-  request: (trace: Trace, end: RequestEnd) => void;
+  request: (trace: Trace, end: EndedRequest) => void;
   /** Sends what is recorded. Never throws. */
   close: () => Promise<void>;
 }
@@ -178,13 +170,9 @@ export async function openSpans(
         traceFlags: api.TraceFlags.SAMPLED,
         isRemote: kind === SpanKind.SERVER,
       });
-    const span = tracer.startSpan(
-      name,
-      { kind, attributes, startTime: hrTimeOf(start) },
-      parent || api.ROOT_CONTEXT,
-    );
+    const span = tracer.startSpan(name, { kind, attributes, startTime: start }, parent || api.ROOT_CONTEXT);
     if (hasFailed) span.setStatus({ code: SpanStatusCode.ERROR });
-    span.end(hrTimeOf(start + took));
+    span.end(start + took);
   }
 
   return {
@@ -204,7 +192,7 @@ export async function openSpans(
             kind: SpanKind.CLIENT,
             spanId,
             parentId: trace.spanId,
-            attributes: present({ 'portal.outcome': outcome, 'portal.code': code, 'portal.reason': reason }),
+            attributes: { 'portal.outcome': outcome, 'portal.code': code, 'portal.reason': reason },
             hasFailed: !NO_FAILURE.has(outcome),
             start,
             took: performance.now() - began,
@@ -221,13 +209,13 @@ export async function openSpans(
         kind: SpanKind.SERVER,
         spanId,
         parentId,
-        attributes: present({
+        attributes: {
           'http.request.method': method,
           'http.route': route,
           'http.response.status_code': status,
           'portal.code': code,
           'portal.reason': reason,
-        }),
+        },
         hasFailed: status !== undefined && status >= 500,
         start,
         took,
@@ -237,10 +225,3 @@ export async function openSpans(
     close: () => within(CLOSE_MAX, provider.shutdown()).catch((error: unknown) => failed(error)),
   };
 }
-
-/** The attributes that have a value. */
-const present = (attributes: Attributes): Attributes =>
-  Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== undefined));
-
-/** A time (ms since the epoch) as seconds and nanoseconds. */
-const hrTimeOf = (ms: number): HrTime => [Math.floor(ms / 1_000), Math.floor((ms % 1_000) * 1e6)];

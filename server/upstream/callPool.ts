@@ -163,16 +163,10 @@ export class CallPool {
     });
   }
 
-  /** Lets running requests end; what has no connection yet is shed. */
-  async close(): Promise<void> {
+  /** Closes all connections. `close`: running requests end first, and what has no connection yet is shed; `destroy`: all requests are ended. */
+  async close(how: 'close' | 'destroy'): Promise<void> {
     this.#isClosed = true;
-    await Promise.all([...this.#clients].map((client) => client.close()));
-  }
-
-  /** Ends all requests and closes all connections. */
-  async destroy(): Promise<void> {
-    this.#isClosed = true;
-    await Promise.all([...this.#clients].map((client) => client.destroy()));
+    await Promise.all([...this.#clients].map((client) => client[how]()));
   }
 
   /** Ends a connection and what is on it. */

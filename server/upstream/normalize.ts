@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import {
   BAD_GATEWAY,
@@ -12,7 +11,6 @@ import { SENTINEL, SUCCESS } from '../../shared/constants.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { isBusinessReason, isReason, refusal } from '../../shared/reasons.ts';
 import { type Adaptation, STATUS, type UpstreamCode } from './adapt/adapt.ts';
-import type { UpstreamResponse } from './adapt/row.ts';
 import type { UpstreamReply } from './upstreamReply.ts';
 import { jsonOf } from './readJson.ts';
 
@@ -143,23 +141,17 @@ function valueAt(value: unknown, name: string): unknown {
 }
 
 /** Whether the adaptation knows a response as that of a call which is not there. */
-export const saysNoSuchCall = (reply: UpstreamReply, adaptation: Adaptation): boolean =>
-  reply.outcome === 'ok' && adaptation.noSuchCall(responseOf(reply, adaptation));
-
-/** A response as an adaptation judges it. */
-function responseOf(
-  reply: { status: number; text: string; headers?: IncomingHttpHeaders | undefined },
-  adaptation: Adaptation,
-): UpstreamResponse {
+export function saysNoSuchCall(reply: UpstreamReply, adaptation: Adaptation): boolean {
+  if (reply.outcome !== 'ok') return false;
   const { status, text, headers = {} } = reply;
   const envelope = parseEnvelope(reply, adaptation);
-  return {
+  return adaptation.noSuchCall({
     status,
     type: headers['content-type'] ?? '',
     text,
     code: envelope?.sent,
     message: envelope?.message ?? '',
-  };
+  });
 }
 
 /** The upstream's word for its reason, or its code, as a reason of the catalogue if the adaptation has it; undefined without both. */
@@ -170,24 +162,14 @@ function reasonIn(word: unknown, code: unknown, { reasons }: Adaptation): string
   return isReason(word) && !isBusinessReason(word) ? '' : word;
 }
 
-const maps = new WeakMap<object, Map<string, number>>();
-
-/** The codes that an adaptation names, as a map, which has no inherited keys; made once. */
-function namesIn(codes: Adaptation['codes']): Map<string, number> {
-  const named = maps.get(codes) ?? new Map(Object.entries(codes));
-  maps.set(codes, named);
-  return named;
-}
-
 /** The contract's code for the upstream's, which may be text; null if it is none. */
 function codeOf(sent: unknown, { success, sessionLost, codes }: Adaptation): number | null {
   const code = typeof sent === 'string' && /^\d{1,6}$/.test(sent) ? Number(sent) : sent;
   const isAmong = (some: readonly UpstreamCode[]) => some.some((one) => one === code || one === sent);
   if (isAmong(success)) return SUCCESS;
   if (isAmong(sessionLost)) return SENTINEL;
-  const named = namesIn(codes);
-  const ours = named.get(String(sent)) ?? named.get(String(code));
-  if (ours !== undefined) return ours;
+  const named = [sent, code].map(String).find((key) => Object.hasOwn(codes, key));
+  if (named !== undefined) return codes[named] ?? null;
   if (typeof code !== 'number' || !Number.isSafeInteger(code)) return null;
   // Numbers that mean something else here than in the contract.
   return code === SUCCESS ? BAD_GATEWAY : code === SENTINEL ? BAD_REQUEST : code;

@@ -248,27 +248,14 @@ export function createUpstreamClient(
     /** What to add to the headers of a request with `media`, so that it ends when the visitor leaves. It is never sent. */
     forVisitor: (signal: AbortSignal): Record<never, never> => ({ [VISITOR]: signal }),
 
-    /** Requests that are running and waiting, of all classes. */
-    stats: () =>
-      Object.values(pools).reduce(
-        (all, { stats }) => ({ running: all.running + stats.running, waiting: all.waiting + stats.waiting }),
-        { running: 0, waiting: 0 },
-      ),
-
-    /** The same by class, with the requests that were sent once more since the start. */
+    /** By class, the requests that are running and waiting, and those that were sent once more since the start. */
     pools: () => Object.fromEntries(Object.entries(pools).map(([name, { stats }]) => [name, stats])),
     breakerState: (): BreakerState => breaker.state,
 
-    /** Lets running requests end, then closes all connections. */
-    close: async () => {
+    /** Closes all connections, as CallPool does. */
+    close: async (how: 'close' | 'destroy' = 'close') => {
       breaker.close();
-      await Promise.all(Object.values(pools).map((pool) => pool.close()));
-    },
-
-    /** Ends all requests and closes all connections. */
-    destroy: async () => {
-      breaker.close();
-      await Promise.all(Object.values(pools).map((pool) => pool.destroy()));
+      await Promise.all(Object.values(pools).map((pool) => pool.close(how)));
     },
 
     call,

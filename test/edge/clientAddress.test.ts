@@ -1,14 +1,15 @@
 import fastify from 'fastify';
 import t from 'tap';
-import { clients } from '../../server/http/clients.ts';
+import { clients, createIsTrusted } from '../../server/http/clients.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 
 t.test('one client is one address, however its proxies write it, and theirs', async (t) => {
-  const trusted = ['127.0.0.1', '10.0.0.0/8', '2001:db8:1::/48'];
-  const app = fastify({ trustProxy: trusted });
+  const isTrusted = createIsTrusted(['127.0.0.1', '10.0.0.0/8', '2001:db8:1::/48']);
+  const app = fastify({ trustProxy: isTrusted });
   t.teardown(() => app.close());
   await app
-    .decorate('config', { trustedProxies: trusted, sessionKeys: [] } as never)
+    .decorate('config', { sessionKeys: [] } as never)
+    .decorate('isTrusted', isTrusted)
     .decorate('store', createMemoryStore())
     .register(clients);
   app.get('/', async ({ ip }) => ip);

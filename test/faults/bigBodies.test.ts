@@ -217,7 +217,7 @@ for (const [name, start, piece] of [
       pour(socket, start, piece);
     });
     const client = createUpstreamClient(origin, adapt({}), { breaker: false, deadlines: { read: 500 } });
-    t.teardown(() => client.destroy());
+    t.teardown(() => client.close('destroy'));
     t.match(await client.call({ kind: 'read', method: 'GET', path: '/api/user/bag', token: 'x' }), {
       outcome: 'timeout',
       sent: true,

@@ -20,7 +20,7 @@ async function setUp(t: Parameters<typeof startRawServer>[0], settings: ClientSe
     ...settings,
     log: { event: (event) => void events.push(event) },
   });
-  t.teardown(() => client.destroy());
+  t.teardown(() => client.close('destroy'));
   const site = () => client.call({ kind: 'read', method: 'GET', path: '/api/site' });
   const bag = () => client.call({ kind: 'read', method: 'GET', path: '/api/user/bag', token: 'x' });
   const pay = () =>

@@ -5,6 +5,7 @@ import { jsonResponse, startRawServer, type RawServer, type Toxic } from '../sup
 import { SEED, short } from '../support/longRun.ts';
 import { seeded } from '../support/mutate.ts';
 import { built } from '../support/built.ts';
+import { requestsOf } from '../support/requestsOf.ts';
 
 const { createUpstreamClient } = built;
 
@@ -20,7 +21,7 @@ async function setUp(
     breaker: false,
     deadlines: { read: 2_000, write: 2_000 },
   });
-  t.teardown(() => client.destroy());
+  t.teardown(() => client.close('destroy'));
   return { upstream, client };
 }
 
@@ -130,10 +131,10 @@ t.test(
     const outcomes = await Promise.all(replies);
     t.ok(performance.now() - left < 200, 'at once');
     t.equal(outcomes.filter((reply) => 'sent' in reply && reply.sent).length, 48);
-    while ((upstream.sockets.size > 0 || client.stats().running > 0) && performance.now() - left < 5_000)
+    while ((upstream.sockets.size > 0 || requestsOf(client).running > 0) && performance.now() - left < 5_000)
       await wait(5);
     t.equal(upstream.sockets.size, 0, 'the upstream sees it');
     t.equal(upstream.requests.length, 48);
-    t.same(client.stats(), { running: 0, waiting: 0 });
+    t.same(requestsOf(client), { running: 0, waiting: 0 });
   },
 );

@@ -62,7 +62,7 @@ t.test(
       deadlines: { read: 400, write: 400 },
       breaker: false,
     });
-    t.teardown(() => client.destroy());
+    t.teardown(() => client.close('destroy'));
     const started = performance.now();
     const calls = Array.from({ length: 200 }, async () => {
       const reply = await client.call({ kind: 'read', method: 'GET', path: '/api/user/bag', token: 'x' });
@@ -136,7 +136,7 @@ t.test(
       deadlines: { read: 200, write: 200 },
       breaker: false,
     });
-    t.teardown(() => client.destroy());
+    t.teardown(() => client.close('destroy'));
     const call = () => client.call({ kind: 'read', method: 'GET', path: '/api/user/bag', token: 'x' });
     for (let calls = 1; calls <= 3; calls++) {
       t.equal((await call()).outcome, 'timeout');

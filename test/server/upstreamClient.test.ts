@@ -13,7 +13,7 @@ const { createUpstreamClient } = built;
 async function setUp(t: Test, behave: Toxic) {
   const { origin, requests } = await startRawServer(t, behave);
   const client = createUpstreamClient(origin, adapt({}), { breaker: false });
-  t.teardown(() => client.destroy());
+  t.teardown(() => client.close('destroy'));
   const get = (more: Partial<UpstreamCall> = {}) =>
     client.call({ kind: 'read', method: 'GET', path: '/api/site', ...more });
   return {
@@ -72,7 +72,7 @@ t.test('closing lets a request end and sends no other; destroying ends it', asyn
     const { client, get, requests } = await setUp(t, (socket) => void arrived.push(socket));
     const running = get();
     await until(() => requests.length === 1);
-    const closed = client[how]();
+    const closed = client.close(how);
     t.match(await get(), { outcome: 'shed', sent: false });
     arrived.at(-1)?.write(jsonResponse('{}'));
     t.match(await running, ends, how);
@@ -88,7 +88,7 @@ t.test('a call whose whole time goes by while its connection is opened was not s
     breaker: false,
     deadlines: { connect: 5_000, write: 200 },
   });
-  t.teardown(() => client.destroy());
+  t.teardown(() => client.close('destroy'));
   t.match(await client.call({ kind: 'money', method: 'POST', path: '/api/user/withdraw', body: {} }), {
     outcome: 'timeout',
     sent: false,

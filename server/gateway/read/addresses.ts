@@ -188,10 +188,8 @@ export function createAddresses(places: Places) {
     /** Where the upstream's address of a file leads; undefined for what is no address. */
     placeOf,
 
-    /** Where a file is whose address was sealed for this member: a path of the upstream, or an address at another origin. */
-    opened(sealed: string, member: string): Place | undefined {
-      return placeOf(keys.open(sealed, member));
-    },
+    /** The address of a file that was sealed for this member: a path of the upstream, or an address at another origin. */
+    opened: (sealed: string, member: string): string | undefined => keys.open(sealed, member),
   };
 }
 

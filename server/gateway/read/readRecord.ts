@@ -2,24 +2,7 @@ import { scalarText } from '../../../shared/fieldsOf.ts';
 import { Drift } from './drift.ts';
 import { isNothing, type Compile, type Reader, type OutputSchema } from './reader.ts';
 
-interface Field {
-  key: string;
-  read: Reader;
-  path: string;
-  /** Without it the record is dropped. */
-  identifies: boolean;
-  /** It is empty instead of absent (a list, or a record without identity). */
-  fill: boolean;
-  /** A list that may be absent; an empty one is there. */
-  isList: boolean;
-  expected: boolean;
-  nullable: boolean;
-  /** '' is a text that there is not; it is no drift. */
-  isText: boolean;
-  words: OutputSchema['x-words'];
-  /** A record that may be absent; it is, when it has no fields. */
-  isRecord: boolean;
-}
+type Field = ReturnType<typeof fieldsIn>[number];
 
 /**
  * Reads a record: declared fields only. A field that is not readable is left out; a record without its identity is undefined.
@@ -91,7 +74,7 @@ function wordFor(sources: Field['words'] = [], value: Record<string, unknown>): 
 const isEmpty = (one: unknown): boolean =>
   typeof one === 'object' && one !== null && Object.keys(one).length === 0;
 
-function fieldsIn(schema: OutputSchema, path: string, compile: Compile): Field[] {
+function fieldsIn(schema: OutputSchema, path: string, compile: Compile) {
   const expected = new Set(schema['x-expected'] ?? schema.required ?? []);
   const identity = new Set(schema['x-identity'] ?? schema.required ?? []);
   const required = new Set(schema.required ?? []);
@@ -99,13 +82,18 @@ function fieldsIn(schema: OutputSchema, path: string, compile: Compile): Field[]
     key,
     path: `${path}/${key}`,
     read: compile(field, `${path}/${key}`),
+    /** Without it the record is dropped. */
     identifies: identity.has(key),
+    /** It is empty instead of absent (a list, or a record without identity). */
     fill: required.has(key) && !identity.has(key),
     expected: expected.has(key),
     nullable: field['x-nullable'] === true,
+    /** A record that may be absent; it is, when it has no fields. */
     isRecord: field.type === 'object' && !(required.has(key) && !identity.has(key)),
     words: field['x-words'],
+    /** A list that may be absent; an empty one is there. */
     isList: field.type === 'array',
+    /** '' is a text that there is not; it is no drift. */
     isText: field.type === 'string' && /^(?:picture|link|file|avatar)?$/.test(field['x-reads'] ?? ''),
   }));
 }

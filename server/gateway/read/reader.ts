@@ -17,16 +17,12 @@ export type Compile = (part: OutputSchema, path: string) => Reader;
 export const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** A reader of single values: notes nothing as `null`, and an unreadable value as `type` or `url`. */
+/** A reader of single values: notes nothing as `null`, and an unreadable value as `type`. */
 export const scalar =
-  (
-    path: string,
-    read: (value: unknown, drift: Drift, record?: unknown) => unknown,
-    unreadable: 'type' | 'url' = 'type',
-  ): Reader =>
+  (path: string, read: (value: unknown, drift: Drift) => unknown): Reader =>
   (value, drift) => {
     const made = read(value, drift);
-    if (made === undefined) drift.note(path, isNothing(value) ? 'null' : unreadable);
+    if (made === undefined) drift.note(path, isNothing(value) ? 'null' : 'type');
     else if (made !== value) drift.note(path, 'type');
     return made;
   };

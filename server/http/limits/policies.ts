@@ -1,4 +1,5 @@
 import type { LimitName } from '../../../shared/endpoint.ts';
+import type { Config } from '../../config/config.ts';
 import type { Priority } from '../renderQueue.ts';
 
 /** Whom a request or a call is counted for. A policy does not apply to a request without its field. */
@@ -112,13 +113,8 @@ const CODES: readonly Policy[] = [
   },
 ];
 
-/** Figures that differ between portals, from the configuration. */
-export interface LimitFigures {
-  /** Text messages in an hour, for all visitors together. */
-  smsPerHour: number;
-  /** Pages in a minute, for one address. */
-  pagesPerMinute: number;
-}
+/** Figures that differ between portals. */
+export type LimitFigures = Pick<Config, 'smsPerHour' | 'pagesPerMinute'>;
 
 /**
  * The rate limits, by the column `limit`. A text message costs money and annoys its receiver: one a minute, five an hour, ten

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   BAD_GATEWAY,
@@ -165,14 +166,12 @@ export function createServePicture({ failureOf, allowed, now = () => performance
 
     async function pass({ headers: sent, stream }: Arrived): Promise<void> {
       const status = reply.statusCode;
-      if (status !== NOT_MODIFIED && !isShown(status, sent)) {
-        stream.on('error', () => undefined).destroy();
-        return void refuse({ status: status < 400 ? NOT_FOUND : status });
-      }
+      const refused = status === NOT_MODIFIED ? undefined : refusedOf(status, sent, stream);
+      if (refused) return void refuse(refused);
       if (request.method === 'HEAD' || status === NOT_MODIFIED || !isSmall(sent))
         return void reply.send(stream);
       try {
-        reply.send(await readAll(stream));
+        reply.send(await buffer(stream));
       } catch (error) {
         refuse(refusedBy(error));
       }
@@ -192,12 +191,10 @@ export function createServePicture({ failureOf, allowed, now = () => performance
   async function fetchPicture(ask: () => Promise<StreamedReply>): Promise<Copy | Own | Refused> {
     try {
       const { status, headers: sent, body } = await ask();
-      if (!isShown(status, sent)) {
-        body.on('error', () => undefined).destroy();
-        return { status: status < 400 ? NOT_FOUND : status };
-      }
+      const refused = refusedOf(status, sent, body);
+      if (refused) return refused;
       if (!isSmall(sent)) return { headers: sent, body };
-      const bytes = await readAll(body);
+      const bytes = await buffer(body);
       const seconds = status === SUCCESS ? freshSeconds(sent) : 0;
       return seconds > 0
         ? { bytes, headers: allowed(sent), fetched: now(), seconds }
@@ -223,10 +220,9 @@ const isShown = (status: number, headers: IncomingHttpHeaders): boolean =>
 const isSmall = (headers: IncomingHttpHeaders): boolean =>
   Number(headers['content-length'] ?? NaN) <= PICTURE_MAX;
 
-/** All bytes of the stream; throws if it breaks. */
-async function readAll(stream: Readable): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  // A stream of bytes without encoding yields buffers.
-  for await (const part of stream as AsyncIterable<Buffer>) parts.push(part);
-  return Buffer.concat(parts);
+/** Why a response is not shown, whose stream is dropped then; undefined for one that is. */
+function refusedOf(status: number, headers: IncomingHttpHeaders, stream: Readable): Refused | undefined {
+  if (isShown(status, headers)) return undefined;
+  stream.on('error', () => undefined).destroy();
+  return { status: status < 400 ? NOT_FOUND : status };
 }
