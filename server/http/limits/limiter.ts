@@ -131,7 +131,7 @@ export interface Remaining {
 }
 
 /** What came of a call: whether the upstream judged it and refused it, for a code that it found wrong; and whether it refused its captcha and did nothing else. */
-export interface CallOutcome {
+interface CountedOutcome {
   failed: boolean;
   wrong: boolean;
   unsent: boolean;
@@ -139,7 +139,7 @@ export interface CallOutcome {
 
 /** Leave for a call. `settle` must be told what came of it: policies that count failures or messages give back the others. */
 export interface Leave {
-  settle(outcome: CallOutcome): Promise<void>;
+  settle(outcome: CountedOutcome): Promise<void>;
 }
 
 interface LimiterOptions {
