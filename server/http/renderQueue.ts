@@ -63,26 +63,30 @@ export function createRenderQueue(
 ) {
   /** In the order of their coming. */
   let waiting: Waiting[] = [];
-  const length = (): number => waiting.filter(({ priority }) => priority !== AHEAD).length;
+  const isAwaited = ({ priority }: Waiting): boolean => priority !== AHEAD;
   let emptyAt = now();
 
   function next(): void {
-    const isStanding = now() - emptyAt > STANDING_AFTER;
+    const at = now();
+    const isStanding = at - emptyAt > STANDING_AFTER;
     waiting = waiting.filter(({ priority, since, signal, refuse }) => {
-      const isLate = isStanding && now() - since > WAIT_MAX[priority];
+      const isLate = isStanding && at - since > WAIT_MAX[priority];
       // Fastify's signal has an error as its reason.
       if (signal?.aborted) refuse(signal.reason as Error);
       else if (isLate) refuse(new OverloadedError());
       return !signal?.aborted && !isLate;
     });
-    const rank = Math.min(...waiting.map((one) => one.rank));
-    const isNext = (one: Waiting) => one.rank === rank;
-    // Who has just come is served before those who have waited, where not all can be: else everybody would wait for as long as a request may.
-    const isLatestFirst = isStanding && rank >= RANKS.indexOf('member');
-    const turn = isLatestFirst ? waiting.findLast(isNext) : waiting.find(isNext);
-    waiting = waiting.filter((one) => one !== turn);
-    turn?.begin();
-    if (length() === 0) emptyAt = now();
+    let turn: Waiting | undefined;
+    for (const one of waiting) {
+      // Who has just come is served before those who have waited, where not all can be: else everybody would wait for as long as a request may.
+      const isLatestFirst = isStanding && one.rank >= RANKS.indexOf('member');
+      if (!turn || one.rank < turn.rank || (one.rank === turn.rank && isLatestFirst)) turn = one;
+    }
+    if (turn) {
+      waiting.splice(waiting.indexOf(turn), 1);
+      turn.begin();
+    }
+    if (!waiting.some(isAwaited)) emptyAt = at;
     if (waiting.length > 0) defer(next);
   }
 
@@ -93,13 +97,13 @@ export function createRenderQueue(
      */
     take(priority: Priority | Ahead, step: Step, signal?: AbortSignal): Promise<void> {
       return new Promise((begin, refuse) => {
-        if (length() === 0) emptyAt = now();
+        if (!waiting.some(isAwaited)) emptyAt = now();
         if (waiting.length === 0) defer(next);
         const rank = RANKS.indexOf(priority) + (step === 'load' ? 0.5 : 0);
         waiting.push({ priority, rank, since: now(), signal, begin, refuse });
       });
     },
     /** Pages that somebody waits for. */
-    length,
+    length: (): number => waiting.filter(isAwaited).length,
   };
 }
