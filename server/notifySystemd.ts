@@ -6,8 +6,8 @@ import type { Config } from './config/config.ts';
 const PROGRAM = 'systemd-notify';
 
 /**
- * Tells systemd how the process is (`Type=notify`), if it wants to know: that requests are served, and that the process ends by itself. With a watchdog, it says twice in the watchdog's time that the event loop runs; without
- * that, systemd ends the process. Until the process is ready, each time it asks for more time for the start, which has no limit of its own: it
+ * Tells systemd how the process is (`Type=notify`), if it wants to know: that requests are served, and that the process ends by itself. With a
+ * watchdog, it says twice in the watchdog's time that the event loop runs; without that, systemd ends the process. Until the process is ready, each time it asks for more time for the start, which has no limit of its own: it
  * waits for the upstream. A failure is logged once.
  */
 export function notifySystemd(systemd: Config['systemd'], log: FastifyBaseLogger) {

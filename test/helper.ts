@@ -8,7 +8,7 @@ import type { Clocks } from '../server/services.ts';
 import type { Store } from '../server/store/store.ts';
 import { adapt, type Adaptation } from '../server/upstream/adapt/adapt.ts';
 import type { WarmUp } from '../server/warmUp.ts';
-import type { ClientSettings } from '../server/upstream/upstreamClient.ts';
+import type { ClientSettings, UpstreamClient } from '../server/upstream/upstreamClient.ts';
 import type { Embedded } from '../embedded/app.ts';
 import type { Deadlines } from '../server/upstream/poolSettings.ts';
 import { Browser } from './support/browserLike.ts';
@@ -16,7 +16,6 @@ import { built, startEmbedded } from './support/built.ts';
 import { freePort } from './support/freePort.ts';
 import { seededDirectory } from './support/seededDirectory.ts';
 import { scaled } from './support/longRun.ts';
-import { requestsOf } from './support/requestsOf.ts';
 
 export const CLIENT_DIR = resolve('dist/client');
 
@@ -94,6 +93,13 @@ const loggerInto = ({ createLogger }: typeof built, lines: string[], level: stri
       },
     }),
     { instance: 'test', version: '0' },
+  );
+
+/** The requests of all classes that are running and waiting at the upstream. */
+export const requestsOf = ({ pools }: Pick<UpstreamClient, 'pools'>): { running: number; waiting: number } =>
+  Object.values(pools()).reduce(
+    (all, one) => ({ running: all.running + one.running, waiting: all.waiting + one.waiting }),
+    { running: 0, waiting: 0 },
   );
 
 /**

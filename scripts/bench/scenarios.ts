@@ -25,7 +25,7 @@ const newPage = (): string => `/bank?amount=${1 + (turn++ % 900_000) / 100}`;
 const FEW = 4;
 const MEMORY = { floor: 'raw', cpu: { must: 6, reach: 4 }, rate: { must: 0.16, reach: 0.25 } } as const;
 const RENDERED = { connections: FEW, floor: 'react', cpu: { must: 1.8, reach: 1.4 } } as const;
-const PUBLIC_CALL = { floor: 'proxy', rate: { must: 1, reach: 1.5 } } as const;
+const PUBLIC_CALL = { floor: 'proxy', rate: { must: 2.5, reach: 4 } } as const;
 
 export const scenarios: readonly Scenario[] = [
   { name: '/ from memory', path: () => '/', ...MEMORY },

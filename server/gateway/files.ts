@@ -115,7 +115,8 @@ async function placeOf(
   const member = await parts.memberOf(context);
   if ('refusal' in member) return member.refusal;
   const address = addresses.opened(file.slice(1), member.scope);
-  return (address === undefined ? undefined : await presentPlace(call, adapter, address)) ?? missing;
+  if (address === undefined) return missing;
+  return (await presentPlace(call, adapter, address)) ?? missing;
 }
 
 /** Asks the adaptation, if it says where a file is at this moment. */

@@ -8,6 +8,7 @@ export type Priority = (typeof PRIORITIES)[number];
 const AHEAD = 'ahead';
 type Ahead = typeof AHEAD;
 const RANKS = [...PRIORITIES, AHEAD] as const;
+const MEMBER_RANK = RANKS.indexOf('member');
 
 /** Priorities that are refused first. */
 export const isLow = (priority: Priority): boolean => priority === 'visitor' || priority === 'report';
@@ -79,7 +80,7 @@ export function createRenderQueue(
     let turn: Waiting | undefined;
     for (const one of waiting) {
       // Who has just come is served before those who have waited, where not all can be: else everybody would wait for as long as a request may.
-      const isLatestFirst = isStanding && one.rank >= RANKS.indexOf('member');
+      const isLatestFirst = isStanding && one.rank >= MEMBER_RANK;
       if (!turn || one.rank < turn.rank || (one.rank === turn.rank && isLatestFirst)) turn = one;
     }
     if (turn) {

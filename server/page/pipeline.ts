@@ -45,6 +45,7 @@ function createPipeline({
 }: FastifyInstance) {
   const guards: Guard[] = [checkOrigin(config.mobileOrigin), loadUser, accessGuard];
 
+  /** `isCounted`: the page is made once more for the same request. */
   return async function servePage(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -154,10 +154,16 @@ export function saysNoSuchCall(reply: UpstreamReply, adaptation: Adaptation): bo
   });
 }
 
+/** What a table of the adaptation has for the first of these values that it names. */
+function entryOf<V>(table: Readonly<Record<string, V>>, ...values: unknown[]): V | undefined {
+  const key = values.map(String).find((value) => Object.hasOwn(table, value));
+  return key === undefined ? undefined : table[key];
+}
+
 /** The upstream's word for its reason, or its code, as a reason of the catalogue if the adaptation has it; undefined without both. */
 function reasonIn(word: unknown, code: unknown, { reasons }: Adaptation): string | undefined {
-  const named = [word, code].map(String).find((key) => Object.hasOwn(reasons, key));
-  if (named !== undefined) return reasons[named];
+  const named = entryOf(reasons, word, code);
+  if (named !== undefined) return named;
   if (typeof word !== 'string') return undefined;
   return isReason(word) && !isBusinessReason(word) ? '' : word;
 }
@@ -168,8 +174,8 @@ function codeOf(sent: unknown, { success, sessionLost, codes }: Adaptation): num
   const isAmong = (some: readonly UpstreamCode[]) => some.some((one) => one === code || one === sent);
   if (isAmong(success)) return SUCCESS;
   if (isAmong(sessionLost)) return SENTINEL;
-  const named = [sent, code].map(String).find((key) => Object.hasOwn(codes, key));
-  if (named !== undefined) return codes[named] ?? null;
+  const named = entryOf(codes, sent, code);
+  if (named !== undefined) return named;
   if (typeof code !== 'number' || !Number.isSafeInteger(code)) return null;
   // Numbers that mean something else here than in the contract.
   return code === SUCCESS ? BAD_GATEWAY : code === SENTINEL ? BAD_REQUEST : code;

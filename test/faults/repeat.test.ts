@@ -5,7 +5,7 @@ import { jsonResponse, startRawServer, type RawServer, type Toxic } from '../sup
 import { SEED, short } from '../support/longRun.ts';
 import { seeded } from '../support/mutate.ts';
 import { built } from '../support/built.ts';
-import { requestsOf } from '../support/requestsOf.ts';
+import { requestsOf } from '../helper.ts';
 
 const { createUpstreamClient } = built;
 

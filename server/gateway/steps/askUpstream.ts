@@ -5,9 +5,9 @@ import { messageOf } from '../../http/errors.ts';
 import { callKindOf } from '../../upstream/poolSettings.ts';
 import type { Adapter } from '../adapterOf.ts';
 import { answerRow } from '../answerRow.ts';
-import { uploadOf } from '../fileRequests.ts';
 import { SEALED } from '../read/addresses.ts';
 import { type CallRequest, sendRequest, textReply } from '../sendRequest.ts';
+import { uploadOf } from '../uploadOf.ts';
 import type { Call, Step } from './step.ts';
 
 /** Asks the upstream, in its own form, by one request or as a function of the adaptation does. */
