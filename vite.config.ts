@@ -28,11 +28,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // In the server's bundle, so that their production code runs with any NODE_ENV; the other packages stay where they are.
   ssr: {
     noExternal:
-      command === 'build' ? [/^(react|react-dom|react-router|react-router-dom|scheduler|lucide)(\/|$)/] : [],
+      command === 'build' ? [/^(react|react-dom|react-router|react-router-dom|scheduler)(\/|$)/] : [],
   },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   build: isSsrBuild
-    ? { target: 'node20', sourcemap: true, copyPublicDir: false, emptyOutDir: false }
+    ? { target: 'node20', sourcemap: true, copyPublicDir: false, emptyOutDir: false, assetsInlineLimit: 0 }
     : {
         manifest: true,
         assetsInlineLimit: 0,

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
-import { CircleAlert, CircleCheck } from 'lucide';
 import { ArrivedConfig, useArrivedConfig } from './webConfig.ts';
 import { PageHead } from './pageHead.tsx';
 import { FETCH_MIN_DISPLAY, LOADING_DURATION, LOADING_THROTTLE } from '../shared/constants.ts';
@@ -85,7 +84,7 @@ function Region({ role, toasts }: { role: 'alert' | 'status'; toasts: readonly T
     <div role={role} aria-atomic="false">
       {toasts.map(({ id, kind, text }) => (
         <p key={id} className={`toast ${kind}`}>
-          <Icon of={kind === 'success' ? CircleCheck : CircleAlert} />
+          <Icon name={kind === 'success' ? 'circle-check' : 'circle-alert'} />
           <span>{text}</span>
         </p>
       ))}

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build as buildClient } from 'vite';
 import { keepBuild, ASSETS } from '../server/assets/keepBuild.ts';
+import { makeIconSprite } from './build/iconSprite.ts';
 import { bundleServer } from './build/bundleServer.ts';
 import { writeInventory } from './build/inventory.ts';
 import { sourcesHash, STAMP } from './build/sourcesHash.mjs';
@@ -31,6 +32,7 @@ const { values } = readCommand({
 process.env.NODE_ENV = 'production';
 
 const started = performance.now();
+makeIconSprite();
 const sources = sourcesHash();
 for (const folder of [NEXT, LAST]) rmSync(folder, { recursive: true, force: true });
 await buildClient({

@@ -12,6 +12,7 @@ import { noteRunning, runningLine } from '../server/running.ts';
 import { openTerminal } from '../server/terminal/openTerminal.ts';
 import { START_REFUSED } from '../shared/startRefused.ts';
 import { developmentManifest, ENTRY_URL } from './dev/developmentManifest.ts';
+import { makeIconSprite } from './build/iconSprite.ts';
 import { readEnvFile } from './commandLine.mjs';
 import { readCommand } from './runTool.ts';
 
@@ -72,6 +73,7 @@ const serverSources: Plugin = {
   },
 };
 
+makeIconSprite();
 const server = createServer();
 const vite = await createVite({
   configFile: 'vite.config.ts',

@@ -1,4 +1,3 @@
-import { Phone } from 'lucide';
 import { useWebConfig, useContactText } from '../webConfig.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { telHref } from '../lib/hrefs.ts';
@@ -11,7 +10,7 @@ export function HelpCard({ title = '还有疑问？' }: { title?: string }) {
       <h2 id="ask">{title}</h2>
       {site?.phone && (
         <p className="call">
-          <Icon of={Phone} />
+          <Icon name="phone" />
           <a className="num" href={telHref(site.phone)}>
             {site.phone}
           </a>

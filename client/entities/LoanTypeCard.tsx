@@ -1,31 +1,21 @@
 import type { ReactNode } from 'react';
-import {
-  Building2,
-  Car,
-  Compass,
-  GraduationCap,
-  House,
-  PaintRoller,
-  Rocket,
-  Wallet,
-  type IconNode,
-} from 'lucide';
 import { Icon } from '../ui/Icon.tsx';
+import type { IconName } from '../ui/iconNames.ts';
 
 /** A fixed map, since an import by name would bundle all icons. */
-const ICONS: Record<string, IconNode> = {
-  'building-2': Building2,
-  wallet: Wallet,
-  house: House,
-  car: Car,
-  'graduation-cap': GraduationCap,
-  'paint-roller': PaintRoller,
-  rocket: Rocket,
-  compass: Compass,
+const ICONS: Record<string, IconName> = {
+  'building-2': 'building-2',
+  wallet: 'wallet',
+  house: 'house',
+  car: 'car',
+  'graduation-cap': 'graduation-cap',
+  'paint-roller': 'paint-roller',
+  rocket: 'rocket',
+  compass: 'compass',
 };
 
 function LoanTypeIcon({ name = '' }: { name: string | undefined }) {
-  return <Icon of={(Object.hasOwn(ICONS, name) ? ICONS[name] : undefined) ?? Compass} size="large" />;
+  return <Icon name={(Object.hasOwn(ICONS, name) ? ICONS[name] : undefined) ?? 'compass'} size="large" />;
 }
 
 interface LoanTypeCardProps {

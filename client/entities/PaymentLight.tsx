@@ -1,13 +1,12 @@
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide';
 import { burdenOf, type Burden, type BurdenLevel, type MeansKind } from '../../shared/money/loanCost.ts';
 import type { RepaymentMethod } from '../../shared/money/repayment.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useOwnFigures } from './ownFigures.ts';
 
 const LOOKS = {
-  safe: ['安全', 'ok', CircleCheck],
-  tight: ['偏紧', 'warn', CircleAlert],
-  over: ['超出', 'bad', TriangleAlert],
+  safe: ['安全', 'ok', 'circle-check'],
+  tight: ['偏紧', 'warn', 'circle-alert'],
+  over: ['超出', 'bad', 'triangle-alert'],
 } as const satisfies Record<BurdenLevel, readonly unknown[]>;
 
 const MEANS: Record<MeansKind, string> = { income: '收入', turnover: '流水' };
@@ -24,7 +23,7 @@ export function Light({ burden: { share, level }, means = 'income', short }: Lig
   const [word, tint, icon] = LOOKS[level];
   return (
     <span className={`tag ${tint} light`}>
-      <Icon of={icon} />
+      <Icon name={icon} />
       {word}
       <span className={short ? 'sr' : undefined}>{`占${MEANS[means]}`}</span>
       {`${Math.ceil(share / 100)}%`}

@@ -1,4 +1,3 @@
-import { Download, Printer } from 'lucide';
 import { useRef } from 'react';
 import type { RepaymentPlan } from '../../shared/money/repayment.ts';
 import { download } from '../lib/download.ts';
@@ -22,7 +21,7 @@ export function PlanTable({ title, plan, principal }: PlanTableProps) {
     <div className="plan-table">
       <div className="btn-row">
         <button className="btn small scripted" type="button" onClick={print}>
-          <Icon of={Printer} size="small" />
+          <Icon name="printer" size="small" />
           打印
         </button>
         <button
@@ -30,7 +29,7 @@ export function PlanTable({ title, plan, principal }: PlanTableProps) {
           type="button"
           onClick={() => download('还款计划.csv', planCsv(title, plan, principal))}
         >
-          <Icon of={Download} size="small" />
+          <Icon name="download" size="small" />
           下载表格
         </button>
       </div>

@@ -1,23 +1,3 @@
-import {
-  Ban,
-  Check,
-  FilePlus2,
-  Hourglass,
-  Landmark,
-  PencilLine,
-  Send,
-  Undo2,
-  UserRoundCheck,
-  UserRoundSearch,
-  X,
-  Clock,
-  BadgeCheck,
-  CircleDashed,
-  Gem,
-  Banknote,
-  TriangleAlert,
-  type IconNode,
-} from 'lucide';
 import { FORM } from '../../shared/status/form.ts';
 import { BILL } from '../../shared/status/bill.ts';
 import { CERT } from '../../shared/status/cert.ts';
@@ -26,73 +6,74 @@ import { RECHARGE } from '../../shared/status/recharge.ts';
 import { VIP } from '../../shared/status/vip.ts';
 import { WITHDRAWAL } from '../../shared/status/withdrawal.ts';
 import { Icon } from '../ui/Icon.tsx';
+import type { IconName } from '../ui/iconNames.ts';
 
 export const withdrawLooks: StatusLooks = {
-  [WITHDRAWAL.review]: { icon: Clock, tint: 'warn' },
-  [WITHDRAWAL.paying]: { icon: Banknote, tint: 'info' },
-  [WITHDRAWAL.paid]: { icon: Check, tint: 'ok' },
-  [WITHDRAWAL.rejected]: { icon: X, tint: 'bad' },
-  [WITHDRAWAL.failed]: { icon: TriangleAlert, tint: 'bad' },
-  [WITHDRAWAL.cancelled]: { icon: Undo2 },
+  [WITHDRAWAL.review]: { icon: 'clock', tint: 'warn' },
+  [WITHDRAWAL.paying]: { icon: 'banknote', tint: 'info' },
+  [WITHDRAWAL.paid]: { icon: 'check', tint: 'ok' },
+  [WITHDRAWAL.rejected]: { icon: 'x', tint: 'bad' },
+  [WITHDRAWAL.failed]: { icon: 'triangle-alert', tint: 'bad' },
+  [WITHDRAWAL.cancelled]: { icon: 'undo-2' },
 };
 
 /** `running` may still wait for an earlier one to end. */
 export const vipLooks: StatusLooks = {
-  [VIP.unpaid]: { icon: Clock, tint: 'warn' },
-  [VIP.running]: { icon: Gem, tint: 'vip' },
-  [VIP.over]: { icon: Ban },
-  [VIP.refunding]: { icon: Hourglass, tint: 'warn' },
-  [VIP.refunded]: { icon: Undo2 },
-  [VIP.cancelled]: { icon: Ban },
+  [VIP.unpaid]: { icon: 'clock', tint: 'warn' },
+  [VIP.running]: { icon: 'gem', tint: 'vip' },
+  [VIP.over]: { icon: 'ban' },
+  [VIP.refunding]: { icon: 'hourglass', tint: 'warn' },
+  [VIP.refunded]: { icon: 'undo-2' },
+  [VIP.cancelled]: { icon: 'ban' },
 };
 
 export const rechargeLooks: StatusLooks = {
-  [RECHARGE.unpaid]: { icon: Clock, tint: 'warn' },
-  [RECHARGE.paid]: { icon: Check, tint: 'ok' },
-  [RECHARGE.refunded]: { icon: Undo2 },
-  [RECHARGE.closed]: { icon: Ban },
+  [RECHARGE.unpaid]: { icon: 'clock', tint: 'warn' },
+  [RECHARGE.paid]: { icon: 'check', tint: 'ok' },
+  [RECHARGE.refunded]: { icon: 'undo-2' },
+  [RECHARGE.closed]: { icon: 'ban' },
 };
 
 export const certLooks: StatusLooks = {
-  [MEMBER_CERT.none]: { icon: CircleDashed },
-  [MEMBER_CERT.review]: { icon: Clock, tint: 'warn' },
-  [MEMBER_CERT.certified]: { icon: BadgeCheck, tint: 'ok' },
-  [MEMBER_CERT.rejected]: { icon: X, tint: 'bad' },
+  [MEMBER_CERT.none]: { icon: 'circle-dashed' },
+  [MEMBER_CERT.review]: { icon: 'clock', tint: 'warn' },
+  [MEMBER_CERT.certified]: { icon: 'badge-check', tint: 'ok' },
+  [MEMBER_CERT.rejected]: { icon: 'x', tint: 'bad' },
 };
 
 export const certLogLooks: StatusLooks = {
-  [CERT.review]: { icon: Clock, tint: 'warn' },
-  [CERT.passed]: { icon: BadgeCheck, tint: 'ok' },
-  [CERT.rejected]: { icon: X, tint: 'bad' },
-  [CERT.cancelled]: { icon: Undo2 },
+  [CERT.review]: { icon: 'clock', tint: 'warn' },
+  [CERT.passed]: { icon: 'badge-check', tint: 'ok' },
+  [CERT.rejected]: { icon: 'x', tint: 'bad' },
+  [CERT.cancelled]: { icon: 'undo-2' },
 };
 
 export const billLooks: StatusLooks = {
-  [BILL.pending]: { icon: Clock, tint: 'warn' },
-  [BILL.inEffect]: { icon: Check, tint: 'ok' },
-  [BILL.void]: { icon: Ban },
+  [BILL.pending]: { icon: 'clock', tint: 'warn' },
+  [BILL.inEffect]: { icon: 'check', tint: 'ok' },
+  [BILL.void]: { icon: 'ban' },
 };
 
 /** By the flag `in_progress` of a bill whose business has not ended. */
-export const inProgressLook: StatusLooks = { 1: { icon: Hourglass, tint: 'info' } };
+export const inProgressLook: StatusLooks = { 1: { icon: 'hourglass', tint: 'info' } };
 
 export const applicationLooks: StatusLooks = {
-  [FORM.draft]: { icon: PencilLine },
-  [FORM.submitted]: { icon: Send, tint: 'info' },
-  [FORM.accepted]: { icon: UserRoundCheck, tint: 'info' },
-  [FORM.wanting]: { icon: FilePlus2, tint: 'warn' },
-  [FORM.proposed]: { icon: UserRoundSearch, tint: 'warn' },
-  [FORM.atBank]: { icon: Hourglass, tint: 'info' },
-  [FORM.approved]: { icon: Check, tint: 'ok' },
-  [FORM.paidOut]: { icon: Landmark, tint: 'ok' },
-  [FORM.refused]: { icon: X, tint: 'bad' },
-  [FORM.cancelled]: { icon: Undo2 },
-  [FORM.closed]: { icon: Ban },
+  [FORM.draft]: { icon: 'pencil-line' },
+  [FORM.submitted]: { icon: 'send', tint: 'info' },
+  [FORM.accepted]: { icon: 'user-round-check', tint: 'info' },
+  [FORM.wanting]: { icon: 'file-plus-2', tint: 'warn' },
+  [FORM.proposed]: { icon: 'user-round-search', tint: 'warn' },
+  [FORM.atBank]: { icon: 'hourglass', tint: 'info' },
+  [FORM.approved]: { icon: 'check', tint: 'ok' },
+  [FORM.paidOut]: { icon: 'landmark', tint: 'ok' },
+  [FORM.refused]: { icon: 'x', tint: 'bad' },
+  [FORM.cancelled]: { icon: 'undo-2' },
+  [FORM.closed]: { icon: 'ban' },
 };
 
 /** `tint`: if it is more than neutral. */
 interface StatusLook {
-  icon: IconNode;
+  icon: IconName;
   tint?: 'info' | 'ok' | 'warn' | 'bad' | 'vip';
 }
 
@@ -108,10 +89,10 @@ interface StatusTagProps {
 
 /** An unknown status keeps its text and is neutral. */
 export function StatusTag({ looks, status, text }: StatusTagProps) {
-  const { icon, tint } = (status === undefined ? undefined : looks[status]) ?? { icon: CircleDashed };
+  const { icon, tint } = (status === undefined ? undefined : looks[status]) ?? { icon: 'circle-dashed' };
   return (
     <span className={tint ? `tag ${tint}` : 'tag'}>
-      <Icon of={icon} />
+      <Icon name={icon} />
       {text ?? '未知状态'}
     </span>
   );

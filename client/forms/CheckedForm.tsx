@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide';
 import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { useAddressForm } from '../ui/filters/FilterBar.tsx';
 import { Alert } from '../ui/Icon.tsx';
@@ -31,7 +30,7 @@ export function CheckedForm({ label, texts, errors, button, children, ...props }
     <form ref={form} noValidate aria-label={label} {...props}>
       {children}
       {faults > 0 && (
-        <Alert tone="bad" icon={CircleAlert} role="alert">
+        <Alert tone="bad" icon="circle-alert" role="alert">
           {faults === 1 ? '有一项需要修改' : `有 ${faults} 项需要修改`}
         </Alert>
       )}

@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide';
 import type { ReactNode } from 'react';
 import { useHydrated } from '../ui/hooks/useHydrated.ts';
 import { Alert, Icon } from '../ui/Icon.tsx';
@@ -41,7 +40,7 @@ export function NoScript() {
   return (
     <noscript>
       <div className="alert warn">
-        <Icon of={CircleAlert} />
+        <Icon name="circle-alert" />
         <p>请在浏览器中启用 JavaScript 后再提交。</p>
       </div>
     </noscript>
@@ -68,7 +67,7 @@ export function FormErrors({ form, advice, short }: FormErrorsProps) {
 
 /** After the records have been asked about an unknown outcome. */
 export const NotHappened = ({ what }: { what: string }) => (
-  <Alert icon={CircleAlert} role="status">{`已核对：${what}，可以重新提交。`}</Alert>
+  <Alert icon="circle-alert" role="status">{`已核对：${what}，可以重新提交。`}</Alert>
 );
 
 const OutcomeUnknown = lazyPart(() => import('./OutcomeUnknown.tsx'), 'OutcomeUnknown');

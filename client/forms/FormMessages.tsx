@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide';
 import type { MouseEvent, ReactNode } from 'react';
 import type { FormHandle } from './useForm.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -17,7 +16,7 @@ export function FormMessages({ form: { refusal, faults, focus }, advice }: FormM
   };
   return (
     <div className="alert bad form-errors" role="alert">
-      <Icon of={CircleAlert} />
+      <Icon name="circle-alert" />
       {faults.length > 0 ? (
         <div>
           <p>{faults.length < COUNTED_FROM ? '请检查：' : `还有 ${faults.length} 处需要填写或修改`}</p>

@@ -1,6 +1,5 @@
 import { useFetcher, useRevalidator } from 'react-router-dom';
 import { useEffectEvent, useEffect } from 'react';
-import { CircleAlert } from 'lucide';
 import { Icon } from '../ui/Icon.tsx';
 import { LOOK_UP_OUTCOME, type OutcomeNotFound } from './moneyAction.ts';
 
@@ -49,7 +48,7 @@ export function OutcomeUnknown({ title, records, values, onNotHappened }: Outcom
   return (
     <div className="stack">
       <div className="alert warn" role="alert">
-        <Icon of={CircleAlert} />
+        <Icon name="circle-alert" />
         <div>
           <p>
             <b>{title}</b>

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { History } from 'lucide';
 import { forgetDraft, keepDraft, readDraft } from './drafts.ts';
 import type { Values } from './formRules.ts';
 import { fillForm, type FormHandle } from './useForm.ts';
@@ -87,7 +86,7 @@ const same = (one: Values, other: Values): boolean =>
 export function DraftNote({ draft, also = '' }: { draft: ReturnType<typeof useFormDraft>; also?: string }) {
   if (!draft.restored) return null;
   return (
-    <Alert icon={History} role="status">
+    <Alert icon="history" role="status">
       {`已恢复您刚才填写、还没有提交的内容。${also} `}
       <button type="button" className="link" onClick={draft.discard}>
         放弃这些内容

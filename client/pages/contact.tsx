@@ -1,4 +1,3 @@
-import { Clock, Mail, MapPin, Phone, Smartphone, UserRound } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { redirect, useLoaderData, useLocation, type ActionFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../shared/api.ts';
@@ -165,24 +164,24 @@ function ContactData() {
       ) : (
         <ul className="ways">
           {phone && (
-            <IconEntry icon={Phone} title="客服电话">
+            <IconEntry icon="phone" title="客服电话">
               <a className="num figure" href={telHref(phone)}>
                 {phone}
               </a>
             </IconEntry>
           )}
           {hours && (
-            <IconEntry icon={Clock} title="服务时间">
+            <IconEntry icon="clock" title="服务时间">
               {hours}
             </IconEntry>
           )}
           {email && (
-            <IconEntry icon={Mail} title="电子邮箱">
+            <IconEntry icon="mail" title="电子邮箱">
               <a href={`mailto:${email}`}>{email}</a>
             </IconEntry>
           )}
           {address && (
-            <IconEntry icon={MapPin} title="公司地址">
+            <IconEntry icon="map-pin" title="公司地址">
               {address}
             </IconEntry>
           )}
@@ -287,7 +286,7 @@ function FeedbackForm() {
           <TextField
             {...form.field('name')}
             label="称呼"
-            icon={UserRound}
+            icon="user-round"
             autoComplete="name"
             placeholder="例如：林女士"
           />
@@ -297,7 +296,7 @@ function FeedbackForm() {
             {...form.field('phone_number')}
             label="手机号"
             help={hasEmail && '手机号与邮箱至少填一项'}
-            icon={Smartphone}
+            icon="smartphone"
             type="tel"
             autoComplete="tel"
             defaultValue={phone}
@@ -308,7 +307,7 @@ function FeedbackForm() {
           <TextField
             {...form.field('email')}
             label="邮箱"
-            icon={Mail}
+            icon="mail"
             type="email"
             autoComplete="email"
             placeholder="name@example.com"

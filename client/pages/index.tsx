@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../shared/constants.ts';
 import type { Envelope } from '../../shared/envelope.ts';
@@ -127,7 +126,7 @@ export function Component() {
       {!home.complete && (
         <div className="wrap partial">
           <p className="alert warn">
-            <Icon of={CircleAlert} />
+            <Icon name="circle-alert" />
             部分内容加载失败，稍后刷新即可看到完整页面。
           </p>
         </div>

@@ -1,4 +1,3 @@
-import { Scale } from 'lucide';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../shared/constants.ts';
 import { HelpCard } from '../entities/HelpCard.tsx';
@@ -78,7 +77,7 @@ function Aside() {
           <h2 id="start">从比较开始</h2>
           <p className="soft">按您的金额与期限算好总成本，不需要登录，也不查征信。</p>
           <a className="btn primary wide" href="/bank">
-            <Icon of={Scale} size="small" />
+            <Icon name="scale" size="small" />
             比较合作机构
           </a>
           {isMember

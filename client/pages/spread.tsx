@@ -1,5 +1,4 @@
 import { LinkTabs } from '../ui/LinkTabs.tsx';
-import { Info } from 'lucide';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Api, EnvelopeOf } from '../../shared/api.ts';
 import type { Contract } from '../../shared/contract/index.ts';
@@ -184,7 +183,7 @@ function MemberTabs({ query, program, levels, team: loaded, commission, hasLevel
     <>
       {program?.enabled === 0 && (
         <p className="alert warn" role="note">
-          <Icon of={Info} />
+          <Icon name="info" />
           推广合作暂停，新的邀请暂不计佣金；已产生的佣金按规则结算。
         </p>
       )}

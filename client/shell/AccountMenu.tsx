@@ -1,29 +1,14 @@
 import { Fragment } from 'react';
 import { useLocation } from 'react-router-dom';
-import {
-  BadgeCheck,
-  BanknoteArrowDown,
-  Bell,
-  BellRing,
-  CirclePlus,
-  FileCheck2,
-  FileText,
-  LayoutDashboard,
-  LockKeyhole,
-  PencilLine,
-  ReceiptText,
-  UserRound,
-  UsersRound,
-  type IconNode,
-} from 'lucide';
 import { openLinks } from '../pageCalls.ts';
 import { Icon } from '../ui/Icon.tsx';
+import type { IconName } from '../ui/iconNames.ts';
 import { useMissing } from '../webConfig.ts';
 import { ariaCurrent, currentEntry, MESSAGES_PATH, type MenuEntry } from './menuEntry.ts';
 
 interface AccountEntry extends MenuEntry {
   label: string;
-  icon: IconNode;
+  icon: IconName;
   unread?: true;
 }
 
@@ -31,12 +16,12 @@ const GROUPS: { title: string; entries: AccountEntry[] }[] = [
   {
     title: '账户',
     entries: [
-      { href: '/user', label: '账户总览', icon: LayoutDashboard },
-      { href: '/user/info', label: '个人资料', icon: UserRound },
+      { href: '/user', label: '账户总览', icon: 'layout-dashboard' },
+      { href: '/user/info', label: '个人资料', icon: 'user-round' },
       {
         href: '/user/changePassword',
         label: '登录与安全',
-        icon: LockKeyhole,
+        icon: 'lock-keyhole',
         also: ['/user/changePhone', '/user/bindAccount', '/user/devices', '/user/close'],
       },
     ],
@@ -44,26 +29,26 @@ const GROUPS: { title: string; entries: AccountEntry[] }[] = [
   {
     title: '资金',
     entries: [
-      { href: '/wallet/record', label: '收支账单', icon: ReceiptText },
-      { href: '/wallet/recharge', label: '充值', icon: CirclePlus, also: ['/wallet/refund'] },
-      { href: '/wallet/withdrawl', label: '提现', icon: BanknoteArrowDown },
+      { href: '/wallet/record', label: '收支账单', icon: 'receipt-text' },
+      { href: '/wallet/recharge', label: '充值', icon: 'circle-plus', also: ['/wallet/refund'] },
+      { href: '/wallet/withdrawl', label: '提现', icon: 'banknote-arrow-down' },
     ],
   },
-  { title: 'VIP 会员', entries: [{ href: '/vip/record', label: 'VIP 会员记录', icon: BadgeCheck }] },
+  { title: 'VIP 会员', entries: [{ href: '/vip/record', label: 'VIP 会员记录', icon: 'badge-check' }] },
   {
     title: '申请',
     entries: [
-      { href: '/form/record', label: '贷款申请', icon: FileText },
-      { href: '/user/consents', label: '同意与授权', icon: FileCheck2 },
+      { href: '/form/record', label: '贷款申请', icon: 'file-text' },
+      { href: '/user/consents', label: '同意与授权', icon: 'file-check-2' },
     ],
   },
-  { title: '推广', entries: [{ href: '/spread', label: '推广合作', icon: UsersRound }] },
+  { title: '推广', entries: [{ href: '/spread', label: '推广合作', icon: 'users-round' }] },
   {
     title: '消息',
     entries: [
-      { href: MESSAGES_PATH, also: ['/notice'], label: '我的消息', icon: Bell, unread: true },
-      { href: '/user/messages', label: '留言与投诉', icon: PencilLine },
-      { href: '/user/notifications', label: '通知设置', icon: BellRing },
+      { href: MESSAGES_PATH, also: ['/notice'], label: '我的消息', icon: 'bell', unread: true },
+      { href: '/user/messages', label: '留言与投诉', icon: 'pencil-line' },
+      { href: '/user/notifications', label: '通知设置', icon: 'bell-ring' },
     ],
   },
 ];
@@ -88,7 +73,7 @@ export function AccountMenu({ unread }: { unread: number }) {
               {entries.map((entry) => (
                 <li key={entry.href}>
                   <a href={entry.href} aria-current={ariaCurrent(entry, current, pathname)}>
-                    <Icon of={entry.icon} />
+                    <Icon name={entry.icon} />
                     {entry.label}
                     {entry.unread && unread > 0 && (
                       <span className="count">

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode, useRef } from 'react';
-import { Mail, MapPin, MessageCircle, Phone, Smartphone, type IconNode, ArrowUp } from 'lucide';
 import { Icon } from '../ui/Icon.tsx';
+import type { IconName } from '../ui/iconNames.ts';
 import { useMissing, useWebConfig, contactText } from '../webConfig.ts';
 import { telHref } from '../lib/hrefs.ts';
 
@@ -36,28 +36,28 @@ function Contacts() {
   const missing = useMissing();
   return (
     <>
-      <Contact icon={MessageCircle} label="客服" href="/contact">
+      <Contact icon="message-circle" label="客服" href="/contact">
         <b>{contactText(!missing.includes('feedback'))}</b>
         {hours && <span className="note">{`${hours}回复`}</span>}
       </Contact>
       {phone && (
-        <Contact icon={Phone} label="电话" href={telHref(phone)}>
+        <Contact icon="phone" label="电话" href={telHref(phone)}>
           <b className="num">{phone}</b>
           {hours && <span className="note">{hours}</span>}
         </Contact>
       )}
       {email && (
-        <Contact icon={Mail} label="邮箱" href={`mailto:${email}`}>
+        <Contact icon="mail" label="邮箱" href={`mailto:${email}`}>
           <b>{email}</b>
         </Contact>
       )}
       {address && (
-        <Contact icon={MapPin} label="地址" href="/contact">
+        <Contact icon="map-pin" label="地址" href="/contact">
           <b>{address}</b>
         </Contact>
       )}
       {qrcode && (
-        <Contact icon={Smartphone} label="手机端">
+        <Contact icon="smartphone" label="手机端">
           <img src={qrcode} alt="手机端网址二维码" width="120" height="120" loading="lazy" />
           <span className="note">扫码打开手机端</span>
         </Contact>
@@ -72,7 +72,7 @@ function Contact({
   href,
   children,
 }: {
-  icon: IconNode;
+  icon: IconName;
   label: string;
   href?: string;
   children: ReactNode;
@@ -83,7 +83,7 @@ function Contact({
     'aria-describedby': details,
     children: (
       <>
-        <Icon of={icon} />
+        <Icon name={icon} />
         <span>{label}</span>
       </>
     ),
@@ -116,7 +116,7 @@ export function BackToTop() {
       <div className="first-screen" ref={firstScreen} />
       {isScrolled && (
         <button className="to-top" type="button" aria-label="回到顶部" onClick={scrollToTop}>
-          <Icon of={ArrowUp} />
+          <Icon name="arrow-up" />
         </button>
       )}
     </>

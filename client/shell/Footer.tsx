@@ -1,4 +1,3 @@
-import { Mail, MapPin, Phone, ShieldCheck } from 'lucide';
 import { openLinks } from '../pageCalls.ts';
 import { useBrand } from '../brand.ts';
 import { useMissing, useWebConfig, type WebConfig } from '../webConfig.ts';
@@ -63,7 +62,7 @@ function Contact({ site }: { site: NonNullable<WebConfig['site']> }) {
     <ul className="footer-contact">
       {site.phone && (
         <li>
-          <Icon of={Phone} size="small" />
+          <Icon name="phone" size="small" />
           <div>
             <a href={telHref(site.phone)}>
               <b className="num">{site.phone}</b>
@@ -74,13 +73,13 @@ function Contact({ site }: { site: NonNullable<WebConfig['site']> }) {
       )}
       {site.email && (
         <li>
-          <Icon of={Mail} size="small" />
+          <Icon name="mail" size="small" />
           <a href={`mailto:${site.email}`}>{site.email}</a>
         </li>
       )}
       {site.address && (
         <li>
-          <Icon of={MapPin} size="small" />
+          <Icon name="map-pin" size="small" />
           <span>{site.address}</span>
         </li>
       )}
@@ -99,7 +98,7 @@ function FooterLegal({ site }: { site: WebConfig['site'] }) {
       </li>
       {site?.police_record_number && (
         <li>
-          <Icon of={ShieldCheck} size="small" />
+          <Icon name="shield-check" size="small" />
           <ExternalLink href={site.police_record_url || POLICE_SITE}>
             {site.police_record_number}
           </ExternalLink>

@@ -9,7 +9,6 @@ import { ariaCurrent, currentEntry, MESSAGES_PATH } from './menuEntry.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import './header.css';
 import './member.css';
-import { Search } from 'lucide';
 import { useRef, useState, type ComponentType } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import type { SuggestionsProps } from './search/Suggestions.tsx';
@@ -117,7 +116,7 @@ function HeaderSearch() {
       onFocus={load}
     >
       <div>
-        <Icon of={Search} size="small" />
+        <Icon name="search" size="small" />
         <input
           ref={input}
           type="search"

@@ -1,4 +1,3 @@
-import { X } from 'lucide';
 import { useState } from 'react';
 import { useIsOpen } from '../pageCalls.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -20,7 +19,7 @@ export function InviteNote() {
           去注册
         </a>
         <button type="button" className="close" aria-label="关闭" onClick={() => setDismissed(true)}>
-          <Icon of={X} size="small" />
+          <Icon name="x" size="small" />
         </button>
       </div>
     </aside>

@@ -1,5 +1,4 @@
 import { useFetcher, useLocation } from 'react-router-dom';
-import { Bell, ChevronDown, LogOut } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { groupYuan } from '../../shared/money/money.ts';
 import { openLinks, useIsOpen } from '../pageCalls.ts';
@@ -43,7 +42,7 @@ export function MemberDropdown({ user, wallet }: Member) {
             <b>{nickname ?? phone_mask ?? '用户'}</b>
             {note && <span>{note}</span>}
           </span>
-          <Icon of={ChevronDown} size="small" />
+          <Icon name="chevron-down" size="small" />
         </summary>
         <div className="member-list">
           <ul>
@@ -64,7 +63,7 @@ export function MemberDropdown({ user, wallet }: Member) {
 function Unread({ count }: { count: number }) {
   return (
     <a className="bell" href={MESSAGES_PATH} aria-label={count > 0 ? `消息，${count} 条未读` : '消息'}>
-      <Icon of={Bell} />
+      <Icon name="bell" />
       {count > 0 && <span aria-hidden="true">{count > 99 ? '99+' : count}</span>}
     </a>
   );
@@ -78,7 +77,7 @@ function Logout() {
   };
   return (
     <button type="button" aria-disabled={busy} onClick={leave}>
-      <Icon of={LogOut} size="small" />
+      <Icon name="log-out" size="small" />
       {busy ? '正在退出…' : '退出登录'}
     </button>
   );

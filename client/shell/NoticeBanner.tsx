@@ -1,4 +1,3 @@
-import { Megaphone, Pause, Play } from 'lucide';
 import { NOTICE_INTERVAL } from '../../shared/constants.ts';
 import { useRotation } from '../ui/hooks/rotate.ts';
 import { useWebConfig } from '../webConfig.ts';
@@ -21,7 +20,7 @@ export function NoticeBanner() {
   return (
     <section className="notice" aria-label="滚动公告" aria-live="off" {...hold}>
       <div className="wrap">
-        <Icon of={Megaphone} size="small" />
+        <Icon name="megaphone" size="small" />
         <p key={index} title={entry.content}>
           {entry.content}
         </p>
@@ -29,7 +28,7 @@ export function NoticeBanner() {
           <>
             <span className="note">{`${index + 1} / ${notices.length}`}</span>
             <button type="button" onClick={toggle} aria-label={stopped ? '继续滚动公告' : '暂停滚动公告'}>
-              <Icon of={stopped ? Play : Pause} size="small" />
+              <Icon name={stopped ? 'play' : 'pause'} size="small" />
             </button>
           </>
         )}

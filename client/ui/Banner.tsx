@@ -1,4 +1,3 @@
-import { Pause, Play } from 'lucide';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import type { Banner as BannerRecord } from '../../shared/records/config.ts';
 import { useRotation } from './hooks/rotate.ts';
@@ -66,7 +65,7 @@ export function Banner({ slides, label, second, inner, children }: BannerProps) 
         </div>
         {many && hydrated && (
           <button type="button" onClick={toggle} aria-label={stopped ? '播放轮播' : '暂停轮播'}>
-            <Icon of={stopped ? Play : Pause} size="small" />
+            <Icon name={stopped ? 'play' : 'pause'} size="small" />
           </button>
         )}
       </div>

@@ -1,4 +1,3 @@
-import { X } from 'lucide';
 import { useEffect, type ReactNode, useRef, type MouseEvent, type SyntheticEvent } from 'react';
 import { Icon } from './Icon.tsx';
 
@@ -30,7 +29,7 @@ export function ConfirmDialog({ title, opener, close, children }: ConfirmDialogP
         <header>
           <h2 id={TITLE}>{title}</h2>
           <button type="button" className="close scripted" aria-label="关闭" onClick={close}>
-            <Icon of={X} />
+            <Icon name="x" />
           </button>
         </header>
         {children}

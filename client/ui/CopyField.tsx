@@ -1,4 +1,3 @@
-import { Copy } from 'lucide';
 import { useId } from 'react';
 import { Icon } from './Icon.tsx';
 import { copyText } from '../lib/download.ts';
@@ -31,7 +30,7 @@ export function CopyField({ label, noun, value, isPrimary }: CopyFieldProps) {
           className={`btn scripted${isPrimary ? ' primary' : ''}`}
           onClick={() => void copyText(value, `${noun}已复制`, '请选中后手动复制')}
         >
-          <Icon of={Copy} size="small" />
+          <Icon name="copy" size="small" />
           {`复制${noun}`}
         </button>
       </div>

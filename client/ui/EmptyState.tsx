@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { RefreshCw } from 'lucide';
 import { Icon } from './Icon.tsx';
 import { usePagePath } from '../handle.ts';
 
@@ -75,7 +74,7 @@ export function FailedState({
   return (
     <EmptyState art="failed" text={text} {...props}>
       <a className="btn" href={here}>
-        <Icon of={RefreshCw} size="small" />
+        <Icon name="refresh-cw" size="small" />
         重试
       </a>
     </EmptyState>

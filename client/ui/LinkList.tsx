@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { ArrowRight } from 'lucide';
 import { Icon } from './Icon.tsx';
 
 interface LinkListProps {
@@ -32,7 +31,7 @@ export function ExternalLink({ href, children }: { href: string; children: React
 export function MoreLink({ href, children }: { href: string; children: string }) {
   return (
     <a className="link-more" href={href}>
-      {children} <Icon of={ArrowRight} size="small" />
+      {children} <Icon name="arrow-right" size="small" />
     </a>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Printer } from 'lucide';
 import type { User } from '../../shared/records/account.ts';
 import { useBrand } from '../brand.ts';
 import { useMember } from '../webConfig.ts';
@@ -61,7 +60,7 @@ const whomText = ({ real_name, nickname, phone_mask }: User): string =>
 export function PrintButton() {
   return (
     <button className="btn small scripted" type="button" onClick={() => window.print()}>
-      <Icon of={Printer} size="small" />
+      <Icon name="printer" size="small" />
       打印
     </button>
   );

@@ -1,4 +1,3 @@
-import { Check, X } from 'lucide';
 import { Icon } from './Icon.tsx';
 import { dateTime, showShortTime, showTime } from '../../shared/time/days.ts';
 
@@ -67,7 +66,7 @@ export function Timeline({ steps, across, label }: TimelineProps) {
       {steps.map(({ state, text, at, remark }, index) => (
         <li key={index} className={state} aria-current={state === 'now' ? 'step' : undefined}>
           <span className="dot">
-            {state === 'done' ? <Icon of={Check} /> : state === 'bad' ? <Icon of={X} /> : null}
+            {state === 'done' ? <Icon name="check" /> : state === 'bad' ? <Icon name="x" /> : null}
           </span>
           <b>
             <span className="sr">{STATE_TEXT[state]}</span>

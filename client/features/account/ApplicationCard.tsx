@@ -1,5 +1,4 @@
 import { Card } from '../../ui/Section.tsx';
-import { FileText, Info } from 'lucide';
 import { yuanText } from '../../../shared/money/money.ts';
 import type { FormRecord } from '../../../shared/records/loan.ts';
 import { FORM } from '../../../shared/status/form.ts';
@@ -56,7 +55,7 @@ function Progress(application: FormRecord) {
       <div className="facts-row">
         <div className="who">
           <span className="mark">
-            <Icon of={FileText} />
+            <Icon name="file-text" />
           </span>
           <div>
             <b>{partner_name ? `${partner_name}·${partner_product || title}` : title}</b>
@@ -92,7 +91,7 @@ function Progress(application: FormRecord) {
 /** What waits for the member stands above, in the card of todos. */
 function Refused({ status, reason }: FormRecord) {
   return status === FORM.refused && reason ? (
-    <Alert tone="bad" icon={Info}>
+    <Alert tone="bad" icon="info">
       {`原因：${reason}`} <a href="/bank">看看其他机构</a>
     </Alert>
   ) : null;

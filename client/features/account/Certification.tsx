@@ -1,6 +1,5 @@
 import { LinkTabs } from '../../ui/LinkTabs.tsx';
 import { Card } from '../../ui/Section.tsx';
-import { CircleAlert, ArrowLeft, ChevronDown } from 'lucide';
 import { PAGE } from '../../../shared/constants.ts';
 import type { User } from '../../../shared/records/account.ts';
 import type { CertLog } from '../../../shared/records/membership.ts';
@@ -201,7 +200,7 @@ function Rejected({ reason }: { reason: string | undefined }) {
   return (
     <Alert
       tone="bad"
-      icon={CircleAlert}
+      icon="circle-alert"
     >{`上次申请未通过。${reason ? `原因：${reason.replace(/(?<![。．.；;，,\s])[。．.；;，,\s]+$/, '')}。` : ''}请修改后重新提交；证件信息出于安全考虑需要重新填写。`}</Alert>
   );
 }
@@ -209,7 +208,7 @@ function Rejected({ reason }: { reason: string | undefined }) {
 function ReturnLink({ href }: { href: string }) {
   return (
     <p className="alert">
-      <Icon of={ArrowLeft} size="small" />
+      <Icon name="arrow-left" size="small" />
       <a href={href}>返回刚才的页面</a>
     </p>
   );
@@ -254,7 +253,7 @@ function LogRows({ rows }: { rows: readonly CertLog[] }) {
                 {[log.company_name, log.real_name, log.id_card].filter(Boolean).join('·')}
               </span>
               <StatusTag looks={certLogLooks} status={log.status} text={log.status_text} />
-              <Icon of={ChevronDown} size="small" />
+              <Icon name="chevron-down" size="small" />
             </summary>
             {log.timeline.length > 0 ? (
               <Timeline

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { Eye, EyeOff } from 'lucide';
 import { Icon } from '../../ui/Icon.tsx';
 import { hiddenFigures } from './hiddenFigures.ts';
 
@@ -20,10 +19,10 @@ export function HideFigures({ labelled }: { labelled?: boolean }) {
     >
       {/* Both are there, and the style sheet shows one: the server does not know which. */}
       <span className="figures-shown">
-        <Icon of={Eye} size="small" />
+        <Icon name="eye" size="small" />
       </span>
       <span className="figures-hidden">
-        <Icon of={EyeOff} size="small" />
+        <Icon name="eye-off" size="small" />
       </span>
       {labelled && '隐藏余额'}
     </button>

@@ -1,4 +1,3 @@
-import { Clock, Gem } from 'lucide';
 import type { User } from '../../../shared/records/account.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -67,7 +66,7 @@ function Membership({ is_vip, vip }: User) {
     return !isSold ? null : (
       <a className="tag-link" href="/vip">
         <span className="tag">
-          <Icon of={Gem} />
+          <Icon name="gem" />
           开通 VIP 会员
         </span>
       </a>
@@ -77,14 +76,14 @@ function Membership({ is_vip, vip }: User) {
     return (
       <a className="tag-link" href="/vip">
         <span className="tag warn">
-          <Icon of={Clock} />
+          <Icon name="clock" />
           {`${title}剩余 ${days} 天，去续费`}
         </span>
       </a>
     );
   return (
     <span className="tag vip">
-      <Icon of={Gem} />
+      <Icon name="gem" />
       {[title, vip?.is_permanent === 1 ? '长期有效' : days !== undefined && days >= 0 && `剩余 ${days} 天`]
         .filter(Boolean)
         .join('·')}

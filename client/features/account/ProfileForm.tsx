@@ -1,4 +1,3 @@
-import { Mail } from 'lucide';
 import { useMemo } from 'react';
 import type { User } from '../../../shared/records/account.ts';
 import { useForm } from '../../forms/useForm.ts';
@@ -103,7 +102,7 @@ export function ProfileForm({ user, today }: { user: User; today: string }) {
             {...form.field('email')}
             label="邮箱"
             optional={!email}
-            icon={Mail}
+            icon="mail"
             type="email"
             defaultValue={email ?? ''}
             autoComplete="email"

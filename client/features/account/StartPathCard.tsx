@@ -1,5 +1,4 @@
 import { Card } from '../../ui/Section.tsx';
-import { Check } from 'lucide';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import type { User } from '../../../shared/records/account.ts';
@@ -74,7 +73,7 @@ export function StartPathCard({ path }: { path: StartPath }) {
           const isNext = path.next === step;
           return (
             <li key={step} className={isDone ? 'done' : undefined} aria-current={isNext ? 'step' : undefined}>
-              <span className="number">{isDone ? <Icon of={Check} /> : index + 1}</span>
+              <span className="number">{isDone ? <Icon name="check" /> : index + 1}</span>
               <h3>{title}</h3>
               <p>{noteOf(step, path)}</p>
               <Act

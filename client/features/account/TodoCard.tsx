@@ -1,4 +1,3 @@
-import { CalendarClock, CircleCheck } from 'lucide';
 import { Icon } from '../../ui/Icon.tsx';
 import { Card } from '../../ui/Section.tsx';
 import type { Todo } from './todos.ts';
@@ -14,7 +13,7 @@ export function TodoCard({ todos }: { todos: readonly Todo[] }) {
     >
       {todos.length === 0 ? (
         <p className="body todo-none">
-          <Icon of={CircleCheck} />
+          <Icon name="circle-check" />
           目前没有需要您处理的事项。
         </p>
       ) : (
@@ -27,7 +26,7 @@ export function TodoCard({ todos }: { todos: readonly Todo[] }) {
               </div>
               {due && (
                 <span className={due.left < 0 ? 'tag bad' : isCalm ? 'tag' : 'tag warn'}>
-                  <Icon of={CalendarClock} />
+                  <Icon name="calendar-clock" />
                   <time dateTime={due.day}>{due.day}</time>
                   {leftText(due.left)}
                 </span>

@@ -1,4 +1,3 @@
-import { ChevronRight, Gem } from 'lucide';
 import type { ReactNode } from 'react';
 import { showWan } from '../../../shared/money/wan.ts';
 import { ApplyLink } from '../../entities/ApplyLink.tsx';
@@ -54,7 +53,7 @@ export function BankCard({ offer, href, level, loan }: BankCardProps) {
         <span className="tags">
           {offer.is_vip_channel === 1 && (
             <span className="tag vip">
-              <Icon of={Gem} />
+              <Icon name="gem" />
               VIP 通道
             </span>
           )}
@@ -67,7 +66,7 @@ export function BankCard({ offer, href, level, loan }: BankCardProps) {
         <span className="gist">{gist}</span>
         <SaveButton id={offer.id} name={name} />
         <DetailLink id={offer.id} href={href} name={name}>
-          条件、材料与费用 <Icon of={ChevronRight} size="small" />
+          条件、材料与费用 <Icon name="chevron-right" size="small" />
         </DetailLink>
       </div>
     </li>

@@ -1,4 +1,3 @@
-import { Rows3, Star, Table2 } from 'lucide';
 import { bankHref, type BankQuery, type BankSort } from '../../entities/bankQuery.ts';
 import { RANKING } from '../../../shared/money/ranking.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -12,8 +11,8 @@ const sorts: [BankSort, string][] = [
   ['amount', '额度'],
 ];
 const views = [
-  ['cards', '卡片', Rows3],
-  ['table', '表格', Table2],
+  ['cards', '卡片', 'rows-3'],
+  ['table', '表格', 'table-2'],
 ] as const;
 
 export function BankSorter({ query, total }: { query: BankQuery; total: number }) {
@@ -63,7 +62,7 @@ export function BankSorter({ query, total }: { query: BankQuery; total: number }
               rel="nofollow"
               href={bankHref({ sort: query.sort, view: query.view, saved, page: 1 })}
             >
-              <Icon of={Star} size="small" />
+              <Icon name="star" size="small" />
               {`我的收藏（${saved.length}）`}
             </a>
           )
@@ -76,7 +75,7 @@ export function BankSorter({ query, total }: { query: BankQuery; total: number }
               href={bankHref({ ...query, view })}
               aria-current={view === query.view ? 'true' : undefined}
             >
-              <Icon of={icon} size="small" />
+              <Icon name={icon} size="small" />
               {word}
             </a>
           ))}

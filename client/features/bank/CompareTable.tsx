@@ -1,4 +1,3 @@
-import { X } from 'lucide';
 import type { ReactNode } from 'react';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import { ApplyLink } from '../../entities/ApplyLink.tsx';
@@ -94,7 +93,7 @@ function Head({
           href={compareHref({ ...query, ids: rest })}
           aria-label={`移除${offerName(offer)}`}
         >
-          <Icon of={X} size="small" />
+          <Icon name="x" size="small" />
         </a>
       </div>
     </th>

@@ -1,4 +1,3 @@
-import { Plus, X } from 'lucide';
 import type { BankQuery } from '../../entities/bankQuery.ts';
 import { compareHref, COMPARE_MIN, COMPARE_MAX } from '../../entities/compareQuery.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -39,13 +38,13 @@ export function CompareTray({ query }: { query: Pick<BankQuery, 'amount' | 'term
               aria-label={`移除${offerName(offer)}`}
               onClick={() => togglePicked(offer)}
             >
-              <Icon of={X} size="small" />
+              <Icon name="x" size="small" />
             </button>
           </div>
         ))}
         {picked.length < COMPARE_MAX && (
           <div className={`slot open rest-${COMPARE_MAX - picked.length}`}>
-            <Icon of={Plus} size="small" />
+            <Icon name="plus" size="small" />
             {picked.length < COMPARE_MIN ? '再选 1 个即可对比' : `还可以选 ${COMPARE_MAX - picked.length} 个`}
           </div>
         )}

@@ -1,4 +1,3 @@
-import { X } from 'lucide';
 import { type ReactNode, type MouseEvent, useRef, useState, type UIEvent } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { useCloseOverlay } from '../../ui/hooks/overlayRoute.ts';
@@ -91,7 +90,7 @@ export function Drawer({ labelledBy, href, returnTo, head, foot, children }: Dra
       <dialog className="drawer" open tabIndex={-1} aria-labelledby={labelledBy} {...modal}>
         <div className="drawer-head">
           <a className="close" href={href} aria-label="关闭，返回产品列表" onClick={onCloseLink}>
-            <Icon of={X} />
+            <Icon name="x" />
           </a>
           {head}
         </div>

@@ -1,4 +1,3 @@
-import { Scale } from 'lucide';
 import { useSyncExternalStore } from 'react';
 import { COMPARE_MAX } from '../../entities/compareQuery.ts';
 import { offerName } from '../../entities/offerTerms.ts';
@@ -84,7 +83,7 @@ export function PickButton({ offer }: { offer: Pickable }) {
       disabled={isFull}
       onClick={() => togglePicked(offer)}
     >
-      <Icon of={Scale} size="small" />
+      <Icon name="scale" size="small" />
       {isPicked ? '已加入对比' : isFull ? `对比已选满 ${COMPARE_MAX} 个` : '加入对比'}
     </button>
   );

@@ -1,4 +1,3 @@
-import { Star } from 'lucide';
 import { useSyncExternalStore } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { FAVORITES_MAX } from '../../../shared/rules/limits.ts';
@@ -42,7 +41,7 @@ export function SaveButton({ id, name }: { id: Id; name: string }) {
       aria-label={`${word}${name}`}
       onClick={() => toggleSaved(id)}
     >
-      <Icon of={Star} size="small" />
+      <Icon name="star" size="small" />
       {word}
     </button>
   );

@@ -1,4 +1,3 @@
-import { Flame, Pin } from 'lucide';
 import { hasWords, Highlighted } from './Highlighted.tsx';
 import { NO_TITLE, type Entry } from './loadArticles.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -33,13 +32,13 @@ export function ArticleEntry({ entry, path, words, level = 2 }: ArticleEntryProp
         <Title>
           {is_top === 1 && (
             <span className="tag info">
-              <Icon of={Pin} />
+              <Icon name="pin" />
               置顶
             </span>
           )}
           {is_hot === 1 && (
             <span className="tag warn">
-              <Icon of={Flame} />
+              <Icon name="flame" />
               热门
             </span>
           )}

@@ -1,6 +1,5 @@
 import { useTakes } from '../../lib/takenFilters.ts';
 import { type ReactNode, useState } from 'react';
-import { Clock, Eye, Link, QrCode as QrIcon } from 'lucide';
 import { type ArticlePage, NO_TITLE, type Entry } from './loadArticles.ts';
 import { type BannerSlot, useWebConfig } from '../../webConfig.ts';
 import { Contents } from '../../ui/Contents.tsx';
@@ -31,11 +30,11 @@ function Share() {
           className="btn small"
           onClick={() => void copyText(ownAddress(), '链接已复制', '请从地址栏复制')}
         >
-          <Icon of={Link} size="small" />
+          <Icon name="link" size="small" />
           复制链接
         </button>
         <button type="button" className="btn small" aria-expanded={address !== undefined} onClick={toggle}>
-          <Icon of={QrIcon} size="small" />
+          <Icon name="qr-code" size="small" />
           二维码
         </button>
       </div>
@@ -122,13 +121,13 @@ function ArticleHead({ article, minutes }: Pick<ArticlePage, 'article' | 'minute
           )}
           {views !== undefined && (
             <li>
-              <Icon of={Eye} size="small" />
+              <Icon name="eye" size="small" />
               {`${groupDigits(views)} 次阅读`}
             </li>
           )}
           {minutes && (
             <li>
-              <Icon of={Clock} size="small" />
+              <Icon name="clock" size="small" />
               {`约 ${minutes} 分钟`}
             </li>
           )}

@@ -1,4 +1,3 @@
-import { Search } from 'lucide';
 import { Icon } from '../../ui/Icon.tsx';
 import { useHasCapability } from '../../webConfig.ts';
 import { useAddressForm } from '../../ui/filters/FilterBar.tsx';
@@ -9,7 +8,7 @@ export function SearchForm({ q }: { q: string }) {
   return (
     <form ref={form} className="search-form large" role="search" aria-label="全站搜索" action="/search">
       <div className="affix">
-        <Icon of={Search} size="small" />
+        <Icon name="search" size="small" />
         <input
           className="input"
           type="search"

@@ -1,4 +1,3 @@
-import { ArrowRight, Clock, Phone, ChevronDown, Gem } from 'lucide';
 import type { Index } from '../../../shared/records/site.ts';
 import { LoanTypeCard } from '../../entities/LoanTypeCard.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -72,7 +71,7 @@ function Kinds({ kinds }: Pick<HomeSectionsProps, 'kinds'>) {
             label="贷款申请"
           >
             <span className="link-more">
-              查看全部申请类型 <Icon of={ArrowRight} size="small" />
+              查看全部申请类型 <Icon name="arrow-right" size="small" />
             </span>
           </LoanTypeCard>
         )}
@@ -90,7 +89,7 @@ function StepList({ steps }: { steps: Index['steps'] }) {
           {text && <p>{text}</p>}
           {tag && (
             <span className="tag">
-              <Icon of={Clock} />
+              <Icon name="clock" />
               {tag}
             </span>
           )}
@@ -142,7 +141,7 @@ function NewsAndFaqs({ articles, faqs, hasHelp }: Omit<HomeEndProps, 'vip'> & { 
             <FaqList faqs={faqs} />
             {site?.phone && (
               <p className="ask">
-                <Icon of={Phone} />
+                <Icon name="phone" />
                 <span>
                   还有疑问？
                   <br />
@@ -165,7 +164,7 @@ function FaqList({ faqs }: { faqs: Index['faqs'] }) {
         <details className="question" key={question} open={index === 0}>
           <summary>
             {question}
-            <Icon of={ChevronDown} size="small" />
+            <Icon name="chevron-down" size="small" />
           </summary>
           <p>{answer}</p>
         </details>
@@ -179,7 +178,7 @@ function VipStrip({ teaser }: { teaser: Index['vip_teaser'] }) {
     <div className="vip-strip">
       <div>
         <h2 id="vip">
-          <Icon of={Gem} size="large" />
+          <Icon name="gem" size="large" />
           {teaser.title ?? 'VIP 会员服务'}
         </h2>
         {teaser.text && <p>{teaser.text}</p>}

@@ -1,5 +1,4 @@
 import { Card } from '../../ui/Section.tsx';
-import { CircleAlert, Phone } from 'lucide';
 import { yuanText } from '../../../shared/money/money.ts';
 import type { Answers, FormRecordDetail, LoanForm } from '../../../shared/records/loan.ts';
 import { FORM } from '../../../shared/status/form.ts';
@@ -140,7 +139,7 @@ export function ApplicationView({ record, form, today, agreement }: ApplicationV
             {record.partner_phone && (
               <Fact label="机构电话">
                 <a href={telHref(record.partner_phone)}>
-                  <Icon of={Phone} size="small" />
+                  <Icon name="phone" size="small" />
                   {record.partner_phone}
                 </a>
               </Fact>
@@ -158,7 +157,7 @@ export function ApplicationView({ record, form, today, agreement }: ApplicationV
               <Fact label="顾问">
                 {advisor.phone ? (
                   <a href={telHref(advisor.phone)}>
-                    <Icon of={Phone} size="small" />
+                    <Icon name="phone" size="small" />
                     {[advisor.name, advisor.phone].filter(Boolean).join(' ')}
                   </a>
                 ) : (
@@ -226,7 +225,7 @@ function EndReason({ record: { status, reason } }: { record: FormRecordDetail })
   if (status !== FORM.refused && status !== FORM.closed) return null;
   return (
     <p className={status === FORM.refused ? 'alert bad' : 'alert warn'}>
-      <Icon of={CircleAlert} size="small" />
+      <Icon name="circle-alert" size="small" />
       <span>
         {`${status === FORM.refused ? '未通过' : '关闭'}原因：${reason} `}
         {status === FORM.refused && <a href="/bank">看看其他机构</a>}

@@ -1,4 +1,3 @@
-import { ArrowLeft, LockKeyhole, Check } from 'lucide';
 import type { ReactNode } from 'react';
 import { useHydrated } from '../../ui/hooks/useHydrated.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -21,7 +20,7 @@ export function FormFoot({ back, text, sending, busy, onSave, children }: FormFo
     <footer className="form-foot">
       {children}
       <a className="btn large" href={back.href}>
-        <Icon of={ArrowLeft} size="small" />
+        <Icon name="arrow-left" size="small" />
         {back.text}
       </a>
       <div className="btn-row">
@@ -52,7 +51,7 @@ export function FormFoot({ back, text, sending, busy, onSave, children }: FormFo
 export function DraftPrivacy({ agreementHref }: { agreementHref: string | null }) {
   return (
     <p className="full consent">
-      <Icon of={LockKeyhole} size="small" />
+      <Icon name="lock-keyhole" size="small" />
       <span>
         以上信息仅存为您的草稿；在最后一步单独授权之前，不会提供给任何机构。
         {agreementHref && (
@@ -84,7 +83,7 @@ export function StepRail({ steps, current, href }: StepRailProps) {
             className={done ? 'done' : undefined}
             aria-current={step === current ? 'step' : undefined}
           >
-            <span>{done ? <Icon of={Check} size="small" /> : step}</span>
+            <span>{done ? <Icon name="check" size="small" /> : step}</span>
             <div>
               <b>{isEarlier ? <a href={href(step)}>{title}</a> : title}</b>
               {summary && <small>{summary}</small>}

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Phone } from 'lucide';
 import { AUTHORIZATION_DAYS } from '../../../shared/constants.ts';
 import { annualCosts } from '../../../shared/money/costTable.ts';
 import { yuanText } from '../../../shared/money/money.ts';
@@ -242,7 +241,7 @@ const PhoneFact = ({ phone }: { phone: string | undefined }) => (
   <Fact label="机构电话">
     {phone ? (
       <a href={telHref(phone)}>
-        <Icon of={Phone} size="small" />
+        <Icon name="phone" size="small" />
         {phone}
       </a>
     ) : (

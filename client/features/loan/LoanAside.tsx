@@ -1,5 +1,4 @@
 import { Fact } from '../../ui/Fact.tsx';
-import { ChevronRight, Phone } from 'lucide';
 import { loanCost } from '../../../shared/money/loanCost.ts';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import type { LoanForm } from '../../../shared/records/loan.ts';
@@ -30,7 +29,7 @@ export function LoanAside({ form, partner, typed }: LoanAsideProps) {
       )}
       {partner && <Cost form={form} partner={partner} typed={typed} />}
       {phone && (
-        <Alert icon={Phone} small>
+        <Alert icon="phone" small>
           填写有疑问，可致电 <b className="num">{phone}</b>
         </Alert>
       )}
@@ -52,7 +51,7 @@ function Offer({ form, partner, typed }: { form: LoanForm; partner: Partner; typ
       <WantedLoan form={form} typed={typed} repayments={repaymentText(partner)} />
       <a className="link-more" href={`/bank/${partner.id}`} target="_blank">
         查看条件与费用
-        <span className="sr">（新窗口）</span> <Icon of={ChevronRight} size="small" />
+        <span className="sr">（新窗口）</span> <Icon name="chevron-right" size="small" />
       </a>
     </section>
   );
@@ -67,7 +66,7 @@ function NoOffer({ form, typed }: { form: LoanForm; typed: Typed }) {
       </p>
       <WantedLoan form={form} typed={typed} />
       <a className="link-more" href={form.loan_type_id ? `/bank?loan_type_id=${form.loan_type_id}` : '/bank'}>
-        先比较机构与利率 <Icon of={ChevronRight} size="small" />
+        先比较机构与利率 <Icon name="chevron-right" size="small" />
       </a>
     </section>
   );

@@ -1,4 +1,3 @@
-import { Info, TriangleAlert, BadgeCheck, History, CloudCheck, HardDrive } from 'lucide';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { Alert, Icon } from '../../ui/Icon.tsx';
 import { useMember } from '../../webConfig.ts';
@@ -19,7 +18,7 @@ function CertNote({ status, from }: CertNoteProps) {
   const canCertify = useCanCertify(1);
   return (
     <p className="alert warn" id={CERT_NOTE} tabIndex={-1}>
-      <Icon of={BadgeCheck} size="small" />
+      <Icon name="badge-check" size="small" />
       <span>
         {text}{' '}
         {canCertify ? (
@@ -63,13 +62,13 @@ export function LoanNotes({ mismatch, needsCert, isMember, certStatus, from }: L
         </p>
       )}
       {mismatch !== null && (
-        <Alert tone="warn" icon={TriangleAlert} small>
+        <Alert tone="warn" icon="triangle-alert" small>
           {`${mismatch || '您选择的产品'}不受理这类申请，本次按未指定机构填写；也可以`}
           <a href="/bank">重新比较</a>。
         </Alert>
       )}
       {certStatus === null && (
-        <Alert icon={Info} small>
+        <Alert icon="info" small>
           {isMember
             ? '账户信息加载失败，可以先填写，稍后再提交；填写的内容先保存在这台设备上。'
             : `可以先填写，提交时再登录${needsCert ? '并完成实名认证' : ''}；填写的内容只保存在这台设备上。`}
@@ -91,7 +90,7 @@ interface CarriedNoteProps {
 export function CarriedNote({ count, onDrop }: CarriedNoteProps) {
   if (count === 0) return null;
   return (
-    <Alert icon={History} small>
+    <Alert icon="history" small>
       {`已沿用您上次填写的 ${count} 项内容，请核对，可直接修改。`}
       <button className="btn text small scripted" type="button" onClick={onDrop}>
         不沿用
@@ -121,7 +120,7 @@ export function DraftSaved({ saved, isMember, onClear }: DraftSavedProps) {
       <p className="soft saved" role="status">
         {saved && (
           <>
-            <Icon of={here ? HardDrive : CloudCheck} size="small" />
+            <Icon name={here ? 'hard-drive' : 'cloud-check'} size="small" />
             {`草稿${here ? (isMember ? '暂存' : '已保存') + '在本机' : '已保存'}${saved.at && ` ${saved.at}`}`}
             <button className="btn text small" type="button" id={CLEAR} onClick={() => setAsking(true)}>
               清空

@@ -1,4 +1,3 @@
-import { Gem } from 'lucide';
 import type { FormRecord } from '../../../shared/records/loan.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { showShortTime } from '../../../shared/time/days.ts';
@@ -11,7 +10,7 @@ export const contactTime = ({ contact_by }: Pick<FormRecord, 'contact_by'>): str
 export const PriorityMark = ({ record: { is_priority } }: { record: Pick<FormRecord, 'is_priority'> }) =>
   is_priority === 1 && (
     <span className="tag vip">
-      <Icon of={Gem} />
+      <Icon name="gem" />
       VIP 优先
     </span>
   );

@@ -1,4 +1,3 @@
-import { Upload } from 'lucide';
 import type { UploadedFile } from '../../../shared/records/site.ts';
 import type { FormField } from '../../../shared/records/loan.ts';
 import { fieldId, type LoanFormHandle } from './useLoanForm.ts';
@@ -50,7 +49,7 @@ export function UploadField({
     >
       {loginHref ? (
         <p className="upload-login">
-          <Icon of={Upload} />
+          <Icon name="upload" />
           <span>
             上传文件需要先登录，已填写的内容会保留。<a href={loginHref}>登录后上传</a>
           </span>

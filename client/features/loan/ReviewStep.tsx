@@ -1,4 +1,3 @@
-import { PencilLine } from 'lucide';
 import type { LoanForm } from '../../../shared/records/loan.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { visibleQuestions } from './loanAnswers.ts';
@@ -50,7 +49,7 @@ export function ReviewStep({
             <header>
               <h3 id={`review-${index}`}>{title}</h3>
               <a href={href(index + 1)} aria-label={`修改${title}`}>
-                <Icon of={PencilLine} size="small" />
+                <Icon name="pencil-line" size="small" />
                 修改
               </a>
             </header>

@@ -1,5 +1,4 @@
 import { Card } from '../../ui/Section.tsx';
-import { FilePlus2 } from 'lucide';
 import { useState } from 'react';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
 import { kindsIn, useUploadLimits } from '../../forms/uploads/uploadLimits.ts';
@@ -76,7 +75,7 @@ export function SupplementForm({ id, items, reason, before }: SupplementFormProp
         <input type="hidden" name="act" value="supplement" />
         <input type="hidden" name="files" />
         <div className="alert warn">
-          <Icon of={FilePlus2} size="small" />
+          <Icon name="file-plus-2" size="small" />
           <div>
             {reason ? <p>{reason}</p> : items.length === 0 && <p>请上传机构要求的资料，或写明情况。</p>}
             {items.length > 0 && (

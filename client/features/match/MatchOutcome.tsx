@@ -1,4 +1,3 @@
-import { Check, Minus } from 'lucide';
 import { showWan } from '../../../shared/money/wan.ts';
 import { bankHref, askedLoan } from '../../entities/bankQuery.ts';
 import { compareHref, COMPARE_MIN } from '../../entities/compareQuery.ts';
@@ -50,9 +49,9 @@ function MatchCard({ offer, answers, isDoubtful = false }: MatchCardProps) {
       )}
       {isOver && <CounterLinks counter={counter} href={(change) => matchHref({ ...answers, ...change })} />}
       <div className="reasons">
-        {pros.length > 0 && <Reasons title="合适" icon={Check} of={pros} kind="pro" />}
+        {pros.length > 0 && <Reasons title="合适" icon="check" of={pros} kind="pro" />}
         {cons.length > 0 && (
-          <Reasons title={isDoubtful ? '不符' : '要留意'} icon={Minus} of={cons} kind="con" />
+          <Reasons title={isDoubtful ? '不符' : '要留意'} icon="minus" of={cons} kind="con" />
         )}
       </div>
       {payment && cost && (
@@ -64,7 +63,7 @@ function MatchCard({ offer, answers, isDoubtful = false }: MatchCardProps) {
 
 interface ReasonsProps {
   title: string;
-  icon: Parameters<typeof Icon>[0]['of'];
+  icon: Parameters<typeof Icon>[0]['name'];
   of: readonly string[];
   kind: 'pro' | 'con';
 }
@@ -76,7 +75,7 @@ function Reasons({ title, icon, of: texts, kind }: ReasonsProps) {
       <ul>
         {texts.map((text) => (
           <li key={text}>
-            <Icon of={icon} size="small" />
+            <Icon name={icon} size="small" />
             {text}
           </li>
         ))}

@@ -1,4 +1,3 @@
-import { Landmark, ShieldCheck } from 'lucide';
 import { useEffect, useEffectEvent, useRef, type ReactNode, type KeyboardEvent } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { useBrand } from '../../brand.ts';
@@ -80,11 +79,11 @@ export function AuthCard({ title, children }: { title: string; children: ReactNo
         <p>登录后可查看申请进度、账单与消息</p>
         <ul>
           <li>
-            <Icon of={ShieldCheck} size="small" />
+            <Icon name="shield-check" size="small" />
             信息加密传输，未经授权不会提供给机构
           </li>
           <li>
-            <Icon of={Landmark} size="small" />
+            <Icon name="landmark" size="small" />
             {`${brand}是信息服务中介，不是放款人`}
           </li>
         </ul>

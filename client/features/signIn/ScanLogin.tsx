@@ -1,4 +1,3 @@
-import { CircleCheck, QrCode as QrIcon, RefreshCw } from 'lucide';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher } from 'react-router-dom';
 import { clock, secondsLeft } from '../../ui/hooks/countdown.ts';
@@ -129,7 +128,7 @@ export function ScanLogin() {
         )}
         {isOver && (
           <button type="button" className="scan-over" onClick={refresh}>
-            <Icon of={RefreshCw} size="large" />
+            <Icon name="refresh-cw" size="large" />
             点击刷新
           </button>
         )}
@@ -138,14 +137,14 @@ export function ScanLogin() {
             {who?.avatar ? (
               <img src={who.avatar} alt="" width="56" height="56" />
             ) : (
-              <Icon of={CircleCheck} size="large" />
+              <Icon name="circle-check" size="large" />
             )}
             {who?.nickname}
           </span>
         )}
         {stage === 'loading' && (
           <span className="scan-over">
-            {agreed ? <span className="spin" aria-hidden="true" /> : <Icon of={QrIcon} />}
+            {agreed ? <span className="spin" aria-hidden="true" /> : <Icon name="qr-code" />}
           </span>
         )}
       </figure>

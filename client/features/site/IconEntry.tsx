@@ -1,11 +1,11 @@
-import type { IconNode } from 'lucide';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
+import type { IconName } from '../../ui/iconNames.ts';
 
-export function IconEntry({ icon, title, children }: { icon: IconNode; title: string; children: ReactNode }) {
+export function IconEntry({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
   return (
     <li>
-      <Icon of={icon} />
+      <Icon name={icon} />
       <div>
         <h3>{title}</h3>
         <p>{children}</p>

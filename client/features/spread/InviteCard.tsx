@@ -1,5 +1,4 @@
 import { Card } from '../../ui/Section.tsx';
-import { Image, QrCode as QrIcon } from 'lucide';
 import { useId, useState } from 'react';
 import type { User } from '../../../shared/records/account.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -50,7 +49,7 @@ export function InviteCard({ user, origin, posters }: InviteCardProps) {
           <figure>
             <QrCode text={link} label="推广链接的二维码" size={168} />
             <figcaption className="note">
-              <Icon of={QrIcon} size="small" />
+              <Icon name="qr-code" size="small" />
               扫码注册，与链接等效
             </figcaption>
           </figure>
@@ -62,7 +61,7 @@ export function InviteCard({ user, origin, posters }: InviteCardProps) {
               aria-haspopup="dialog"
               onClick={() => setOpen(true)}
             >
-              <Icon of={Image} size="small" />
+              <Icon name="image" size="small" />
               生成海报
             </button>
           )}

@@ -1,5 +1,4 @@
 import { Card } from '../../ui/Section.tsx';
-import { CircleCheck } from 'lucide';
 import { groupYuan, toYuan, groupDigits } from '../../../shared/money/money.ts';
 import type { Level, TeamSummary } from '../../../shared/records/spread.ts';
 import { ratioLine } from './commission.ts';
@@ -89,7 +88,7 @@ function Condition({ label, isMoney, target, reached }: ConditionProgress) {
         </span>
       ) : (
         <span className="note met">
-          <Icon of={CircleCheck} size="small" />
+          <Icon name="circle-check" size="small" />
           已满足
         </span>
       )}

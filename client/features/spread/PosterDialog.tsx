@@ -1,4 +1,3 @@
-import { Download, X } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { download } from '../../lib/download.ts';
 import { toast } from '../../lib/toast.ts';
@@ -139,7 +138,7 @@ export function PosterDialog({ posters, link, nickname, code, opener, close }: P
         <header>
           <h2 id="poster-title">推广海报</h2>
           <button type="button" className="close" aria-label="关闭" onClick={close}>
-            <Icon of={X} />
+            <Icon name="x" />
           </button>
         </header>
         <canvas
@@ -179,7 +178,7 @@ export function PosterDialog({ posters, link, nickname, code, opener, close }: P
           aria-disabled={state !== 'drawn'}
           onClick={() => void save()}
         >
-          <Icon of={Download} size="small" />
+          <Icon name="download" size="small" />
           下载海报
         </button>
       </div>

@@ -1,5 +1,4 @@
 import { Fact } from '../../ui/Fact.tsx';
-import { Check } from 'lucide';
 import type { Level } from '../../../shared/records/spread.ts';
 import type { VipPackage } from '../../../shared/records/membership.ts';
 import { Placeholder } from '../../ui/lazyPart.tsx';
@@ -175,7 +174,7 @@ function LevelList({ levels, current }: { levels: readonly Level[]; current: Lev
               <ul className="gains">
                 {level.rights.map(({ title, desc }) => (
                   <li key={title}>
-                    <Icon of={Check} size="small" />
+                    <Icon name="check" size="small" />
                     <span>
                       {title}
                       {desc && <small>{desc}</small>}

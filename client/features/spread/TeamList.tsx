@@ -1,5 +1,4 @@
 import { LinkTabs } from '../../ui/LinkTabs.tsx';
-import { BadgeCheck, Gem } from 'lucide';
 import { useTakes } from '../../lib/takenFilters.ts';
 import type { ChildList, Child } from '../../../shared/records/spread.ts';
 import {
@@ -113,13 +112,13 @@ function Status({ child: { is_vip, cert_status } }: { child: Child }) {
     <span className="tags">
       {is_vip === 1 && (
         <span className="tag vip">
-          <Icon of={Gem} />
+          <Icon name="gem" />
           VIP 会员
         </span>
       )}
       {certified && (
         <span className="tag ok">
-          <Icon of={BadgeCheck} />
+          <Icon name="badge-check" />
           已实名
         </span>
       )}

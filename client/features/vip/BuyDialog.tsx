@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { groupYuan } from '../../../shared/money/money.ts';
@@ -108,7 +107,7 @@ function InsufficientBalance({ need, packageId, close }: { need: string; package
   const canRecharge = useIsOpen('/wallet/recharge');
   return (
     <>
-      <Alert tone="warn" icon={CircleAlert} role="alert">
+      <Alert tone="warn" icon="circle-alert" role="alert">
         余额不足，还差 <b>{`${groupYuan(need)} 元`}</b>。{canRecharge && '充值后会回到这里继续。'}
       </Alert>
       {canRecharge && (
@@ -124,7 +123,7 @@ function InsufficientBalance({ need, packageId, close }: { need: string; package
 
 function OutcomeResolved() {
   return (
-    <Alert icon={CircleAlert} role="status">
+    <Alert icon="circle-alert" role="status">
       已核对：上次提交没有开通 VIP 会员，也没有扣款，可以重新支付。
     </Alert>
   );

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Clock, Check, Minus } from 'lucide';
 import type { VipPackage, Right } from '../../../shared/records/membership.ts';
 import { Fact } from '../../ui/Fact.tsx';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
@@ -133,7 +132,7 @@ export function MembershipLine({ user }: { user: User }) {
   if (!text && !hasRecords) return null;
   return (
     <p className={vip && endsSoon(vip) ? 'mine soon' : 'mine'}>
-      {vip && endsSoon(vip) && <Icon of={Clock} />}
+      {vip && endsSoon(vip) && <Icon name="clock" />}
       {text && <span>{text}</span>}
       {hasRecords && <a href={VIP_RECORD_PATH}>VIP 会员记录</a>}
     </p>
@@ -194,7 +193,7 @@ export function RightsTable({ packages }: { packages: VipPackage[] }) {
 
 const Included = ({ value }: { value: boolean }) => (
   <span className={value ? 'has' : 'lacks'}>
-    <Icon of={value ? Check : Minus} />
+    <Icon name={value ? 'check' : 'minus'} />
     <span className="sr">{value ? '包含' : '不包含'}</span>
   </span>
 );

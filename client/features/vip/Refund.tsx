@@ -1,5 +1,4 @@
 import { Card } from '../../ui/Section.tsx';
-import { CircleCheck, Clock, X } from 'lucide';
 import { useState } from 'react';
 import { groupYuan, yuanText } from '../../../shared/money/money.ts';
 import type { PurseParts, VipRecord, VipRefund } from '../../../shared/records/membership.ts';
@@ -146,13 +145,13 @@ function RefundStatus({ refund }: { refund: VipRefund }) {
   const number = refund_no ? `退款编号 ${refund_no}。` : '';
   if (status === REFUND.refunded)
     return (
-      <Alert icon={CircleCheck} tone="ok">
+      <Alert icon="circle-check" tone="ok">
         {`已退款${sum ?? ''}，${done_at ? `${showTime(done_at)} ` : ''}退回钱包。${number}`}
       </Alert>
     );
   if (status === REFUND.rejected)
     return (
-      <Alert icon={X} tone="bad">
+      <Alert icon="x" tone="bad">
         {`退款未通过：${reject_reason || '请联系客服了解原因'}。VIP 会员权益不受影响。`}
       </Alert>
     );
@@ -164,7 +163,7 @@ function RefundStatus({ refund }: { refund: VipRefund }) {
     ? '退款审核中'
     : `退款申请${refund.status_text ? `：${refund.status_text}` : '已提交，进度暂未取得'}`;
   return (
-    <Alert icon={Clock} tone="warn">
+    <Alert icon="clock" tone="warn">
       {`${state}${facts && (isReview ? '：' : '；') + facts}。${number}`}
     </Alert>
   );

@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide';
 import type { ReactNode } from 'react';
 import { useFetcher } from 'react-router-dom';
 import { groupYuan } from '../../../shared/money/money.ts';
@@ -44,7 +43,7 @@ export function RefundDialog({ title, amount, opener, close, children }: RefundD
             ) : (
               refusal &&
               !busy && (
-                <Alert tone="bad" icon={CircleAlert} role="alert">
+                <Alert tone="bad" icon="circle-alert" role="alert">
                   {refusal.message}
                 </Alert>
               )

@@ -1,4 +1,3 @@
-import { Check, Clock, Undo2, X } from 'lucide';
 import { groupYuan, yuanText } from '../../../shared/money/money.ts';
 import type { BalanceRefund } from '../../../shared/records/balanceRefund.ts';
 import { BALANCE_REFUND } from '../../../shared/status/balanceRefund.ts';
@@ -11,10 +10,10 @@ import { Timeline, timelineSteps } from '../../ui/Timeline.tsx';
 import { useHasCapability } from '../../webConfig.ts';
 
 const looks: StatusLooks = {
-  [BALANCE_REFUND.review]: { icon: Clock, tint: 'warn' },
-  [BALANCE_REFUND.refunded]: { icon: Check, tint: 'ok' },
-  [BALANCE_REFUND.rejected]: { icon: X, tint: 'bad' },
-  [BALANCE_REFUND.cancelled]: { icon: Undo2 },
+  [BALANCE_REFUND.review]: { icon: 'clock', tint: 'warn' },
+  [BALANCE_REFUND.refunded]: { icon: 'check', tint: 'ok' },
+  [BALANCE_REFUND.rejected]: { icon: 'x', tint: 'bad' },
+  [BALANCE_REFUND.cancelled]: { icon: 'undo-2' },
 };
 
 /** A refund of the balance: its sums, its payee and how far it is. */

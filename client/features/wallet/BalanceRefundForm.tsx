@@ -1,4 +1,3 @@
-import { Info } from 'lucide';
 import { groupYuan } from '../../../shared/money/money.ts';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 import type { BalanceRefundQuote } from '../../../shared/records/balanceRefund.ts';
@@ -67,7 +66,7 @@ export function BalanceRefundForm({ quote, terms, phone }: BalanceRefundFormProp
           sum={{ label: '退款金额', yuan: groupYuan(amount) }}
         />
         {rule && (
-          <Alert icon={Info} small>
+          <Alert icon="info" small>
             {rule}
           </Alert>
         )}

@@ -1,4 +1,3 @@
-import { ExternalLink } from 'lucide';
 import { Icon } from '../../ui/Icon.tsx';
 import { yuanText } from '../../../shared/money/money.ts';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
@@ -15,7 +14,7 @@ export function PayLink({ order }: { order: { pay_url?: string } }) {
     page && (
       <a className="btn primary" href={page} target="_blank" rel="noopener noreferrer">
         打开收银台
-        <Icon of={ExternalLink} size="small" />
+        <Icon name="external-link" size="small" />
         <span className="sr">（在新窗口打开）</span>
       </a>
     )

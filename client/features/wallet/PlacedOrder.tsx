@@ -1,4 +1,3 @@
-import { CircleCheck } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { yuanText } from '../../../shared/money/money.ts';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
@@ -23,7 +22,7 @@ export function PlacedOrder({ order, from }: PlacedOrderProps) {
   return (
     <div className="sent paid">
       <header>
-        <Icon of={CircleCheck} size="large" />
+        <Icon name="circle-check" size="large" />
         <div>
           <h2 ref={title} tabIndex={-1}>
             {order.status === RECHARGE.paid ? '充值成功' : '充值订单已提交'}

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { CircleDollarSign, FlaskConical, Info, Landmark, QrCode, Wallet, type IconNode } from 'lucide';
 import { toFen, toYuan, groupYuan } from '../../../shared/money/money.ts';
 import type { RechargeConfig } from '../../../shared/records/recharge.ts';
 import type { RechargeQuery } from './rechargeQuery.ts';
@@ -11,6 +10,7 @@ import { useFormDraft } from '../../forms/useFormDraft.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Alert, Icon } from '../../ui/Icon.tsx';
+import type { IconName } from '../../ui/iconNames.ts';
 import { SubmitButton, NoScript, FormEnd } from '../../forms/FormFrame.tsx';
 import { Sums } from '../../ui/Sums.tsx';
 import { Tips } from '../../ui/Tips.tsx';
@@ -20,11 +20,11 @@ import { isPlaced } from './rechargeOrder.ts';
 import { FieldGroup } from '../../forms/fields/Checkbox.tsx';
 import { focusField } from '../../forms/focusField.ts';
 
-const LOGOS: Record<string, IconNode> = {
-  wechat_native: QrCode,
-  alipay_pc: Wallet,
-  bank_transfer: Landmark,
-  mock: FlaskConical,
+const LOGOS: Record<string, IconName> = {
+  wechat_native: 'qr-code',
+  alipay_pc: 'wallet',
+  bank_transfer: 'landmark',
+  mock: 'flask-conical',
 };
 
 interface ChannelOptionsProps extends FieldState {
@@ -40,7 +40,7 @@ function ChannelOptions({ channels, first, id, name, error }: ChannelOptionsProp
           <label key={code}>
             <input type="radio" name={name} value={code} defaultChecked={code === first} />
             <span className="logo">
-              <Icon of={LOGOS[code] ?? CircleDollarSign} />
+              <Icon name={LOGOS[code] ?? 'circle-dollar-sign'} />
               {channel}
             </span>
             {desc && <small>{desc}</small>}
@@ -95,7 +95,7 @@ export function RechargeForm({ terms, query: { amount, from }, newest }: Recharg
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {amount !== undefined && from && (
-          <Alert icon={Info} small>{`还差 ${groupYuan(amount)} 元，充值到账后可以返回继续。`}</Alert>
+          <Alert icon="info" small>{`还差 ${groupYuan(amount)} 元，充值到账后可以返回继续。`}</Alert>
         )}
         <PackageOptions {...form.field('package')} terms={terms} first={first} onOwn={onOwn} />
         {isOwn && (

@@ -1,4 +1,3 @@
-import { ShieldCheck } from 'lucide';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFetcher } from 'react-router-dom';
 import type { FieldState } from '../useForm.ts';
@@ -33,7 +32,7 @@ export function CaptchaInput({ page, round, className = 'input', error, ...input
     <Field {...texts}>
       <div className="captcha">
         <div className="affix">
-          <Icon of={ShieldCheck} />
+          <Icon name="shield-check" />
           <input
             ref={typed}
             className={className}

@@ -1,4 +1,3 @@
-import { Smartphone } from 'lucide';
 import { maskPhone } from '../../../shared/rules/contact.ts';
 import type { FieldState, FormHandle } from '../useForm.ts';
 import { CaptchaField, SmsCodeField } from './SmsCodeField.tsx';
@@ -35,7 +34,7 @@ export function CodeFields({ form, scene, page, to }: CodeFieldsProps) {
 export const PhoneField = (field: Omit<TextFieldProps, 'label'> & { label?: string }) => (
   <TextField
     label="手机号"
-    icon={Smartphone}
+    icon="smartphone"
     type="tel"
     autoComplete="tel"
     placeholder="11 位手机号"

@@ -1,4 +1,3 @@
-import { Eye, EyeOff, LockKeyhole } from 'lucide';
 import { useState, type KeyboardEvent } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { TextField, type TextFieldProps } from './TextField.tsx';
@@ -20,14 +19,14 @@ export function PasswordField({ help, ...field }: Omit<TextFieldProps, 'type' | 
       aria-controls={field.id}
       onClick={() => show(!shown)}
     >
-      <Icon of={shown ? EyeOff : Eye} size="small" />
+      <Icon name={shown ? 'eye-off' : 'eye'} size="small" />
     </button>
   );
   return (
     <TextField
       {...field}
       type={shown ? 'text' : 'password'}
-      icon={LockKeyhole}
+      icon="lock-keyhole"
       end={toggle}
       autoCapitalize="none"
       autoCorrect="off"

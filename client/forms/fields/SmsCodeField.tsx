@@ -1,4 +1,3 @@
-import { MessageSquareMore } from 'lucide';
 import { useCodeLength } from '../codeRules.ts';
 import type { FieldState } from '../useForm.ts';
 import { TextField } from './TextField.tsx';
@@ -32,7 +31,7 @@ export function SmsCodeField({ sms, label = '短信验证码', ...field }: SmsCo
     <TextField
       {...field}
       label={label}
-      icon={MessageSquareMore}
+      icon="message-square-more"
       end={button}
       inputMode="numeric"
       autoComplete="one-time-code"

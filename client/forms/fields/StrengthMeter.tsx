@@ -1,4 +1,3 @@
-import { Check, Circle } from 'lucide';
 import { Icon } from '../../ui/Icon.tsx';
 import '../../styles/codes.css';
 import { passwordRule, passwordFault } from '../../../shared/rules/password.ts';
@@ -33,7 +32,7 @@ export function StrengthMeter({ password, phone }: StrengthMeterProps) {
     <span className="strength" data-level={strength}>
       {hints.map(([text, met]) => (
         <span key={text} className={met ? 'hint met' : 'hint'}>
-          <Icon of={met ? Check : Circle} />
+          <Icon name={met ? 'check' : 'circle'} />
           {text}
           {met && <span className="sr">，已满足</span>}
         </span>

@@ -1,4 +1,3 @@
-import { CircleAlert, type IconNode } from 'lucide';
 import {
   useState,
   type ComponentProps,
@@ -8,12 +7,13 @@ import {
   type SyntheticEvent,
 } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
+import type { IconName } from '../../ui/iconNames.ts';
 import type { FormField } from '../../../shared/records/loan.ts';
 import { wanFault, wanRule } from '../../../shared/money/wan.ts';
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>, FieldTexts {
   name: string;
-  icon?: IconNode;
+  icon?: IconName;
   /** A unit or a button. */
   end?: ReactNode;
 }
@@ -33,7 +33,7 @@ export function TextField({
   return (
     <Field {...texts}>
       <div className="affix">
-        {icon && <Icon of={icon} />}
+        {icon && <Icon name={icon} />}
         <input className={className} {...input} {...described(texts)} />
         {end}
       </div>
@@ -100,7 +100,7 @@ export function AffixField({ label, unit, error, ...input }: AffixFieldProps) {
       </div>
       {error && (
         <p className="error" id={errorId}>
-          <Icon of={CircleAlert} />
+          <Icon name="circle-alert" />
           {error}
         </p>
       )}
@@ -158,7 +158,7 @@ export function Field({ id, label, error, help, optional, children }: FieldTexts
 export function FieldError({ id, error }: { id: string; error: string }) {
   return (
     <p className="error" id={`${id}-error`}>
-      <Icon of={CircleAlert} />
+      <Icon name="circle-alert" />
       {error}
     </p>
   );

@@ -1,4 +1,3 @@
-import { ImagePlus, X } from 'lucide';
 import { useId, useState } from 'react';
 import type { FieldState, FormHandle } from '../useForm.ts';
 import { pictureLimits, useUploadLimits } from './uploadLimits.ts';
@@ -70,7 +69,7 @@ export function PhotoField({ form, label, hint, sample, id, name, error }: Photo
                   <span className="tag">示例</span>
                 </span>
               ) : (
-                <Icon of={ImagePlus} size="large" />
+                <Icon name="image-plus" size="large" />
               )}
               <span>
                 {busy ? `正在上传 ${percent}%` : over ? '松开即上传' : '点击上传，或把照片拖到这里'}
@@ -87,7 +86,7 @@ export function PhotoField({ form, label, hint, sample, id, name, error }: Photo
             aria-label={busy ? `取消上传${label}` : `删除${label}`}
             onClick={remove}
           >
-            <Icon of={X} size="small" />
+            <Icon name="x" size="small" />
           </button>
         )}
       </div>

@@ -1,4 +1,3 @@
-import { Upload, FileText, ImageOff, X } from 'lucide';
 import { useEffect, useRef, useState, useEffectEvent } from 'react';
 import type { UploadedFile } from '../../../shared/records/site.ts';
 import { type SentFile, UNREADABLE } from './uploadFile.ts';
@@ -68,7 +67,7 @@ export function Uploads({ kind, label, urls, files, max, onAdd, onRemove }: Uplo
       {left > 0 && (
         <label className={over ? 'upload add over' : 'upload add'}>
           <FilePicker limits={limits} multiple aria-label={`添加${label}`} onPick={take} />
-          <Icon of={Upload} size="large" />
+          <Icon name="upload" size="large" />
           <span>{over ? '松开即上传' : '点击或拖入文件'}</span>
           <small>{`还可上传 ${left} 个`}</small>
         </label>
@@ -128,7 +127,7 @@ function UploadTile({ name, url, file, percent = 0, fault, onRemove, onRetry }: 
         <img src={url} alt={`${name}缩略图`} width="240" height="152" loading="lazy" />
       ) : (
         <div className="ph">
-          <Icon of={fault ? ImageOff : FileText} size="large" />
+          <Icon name={fault ? 'image-off' : 'file-text'} size="large" />
         </div>
       )}
       <button
@@ -137,7 +136,7 @@ function UploadTile({ name, url, file, percent = 0, fault, onRemove, onRetry }: 
         aria-label={`${busy ? '取消上传' : '删除'}${name}`}
         onClick={onRemove}
       >
-        <Icon of={X} size="small" />
+        <Icon name="x" size="small" />
       </button>
       <p title={name}>{name}</p>
       {fault ? (

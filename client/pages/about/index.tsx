@@ -1,13 +1,3 @@
-import {
-  BadgeCheck,
-  FileCheck,
-  FileText,
-  Landmark,
-  MessageSquareWarning,
-  ScrollText,
-  ShieldCheck,
-  UserRoundCheck,
-} from 'lucide';
 import { Fragment } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { Contents } from '../../ui/Contents.tsx';
@@ -111,10 +101,10 @@ function Records() {
     <section className="card summary" aria-labelledby="records">
       <h2 id="records">备案与公示</h2>
       <ul className="records">
-        <IconEntry icon={FileCheck} title="ICP 备案">
+        <IconEntry icon="file-check" title="ICP 备案">
           <ExternalLink href={site?.icp_url || ICP_SITE}>{site?.record_number || '暂无'}</ExternalLink>
         </IconEntry>
-        <IconEntry icon={ShieldCheck} title="公安备案">
+        <IconEntry icon="shield-check" title="公安备案">
           {site?.police_record_number ? (
             <ExternalLink href={site.police_record_url || POLICE_SITE}>
               {site.police_record_number}
@@ -124,12 +114,12 @@ function Records() {
           )}
         </IconEntry>
         {site?.licence && (
-          <IconEntry icon={ScrollText} title="经营资质">
+          <IconEntry icon="scroll-text" title="经营资质">
             {site.licence}
           </IconEntry>
         )}
         {people.length > 0 && (
-          <IconEntry icon={UserRoundCheck} title="负责人">
+          <IconEntry icon="user-round-check" title="负责人">
             {people.map(({ role, name }) => (
               <Fragment key={role}>
                 {`${role} ${name}`}
@@ -139,7 +129,7 @@ function Records() {
           </IconEntry>
         )}
         {site?.complaints && (
-          <IconEntry icon={MessageSquareWarning} title="投诉渠道">
+          <IconEntry icon="message-square-warning" title="投诉渠道">
             {site.complaints}
             {takesMessages && (
               <>
@@ -148,10 +138,10 @@ function Records() {
             )}
           </IconEntry>
         )}
-        <IconEntry icon={Landmark} title="服务性质">
+        <IconEntry icon="landmark" title="服务性质">
           贷款信息服务中介，不是放款人，不在放款前收取任何费用
         </IconEntry>
-        <IconEntry icon={BadgeCheck} title="合作机构">
+        <IconEntry icon="badge-check" title="合作机构">
           须持有金融许可证或地方金融管理部门的批准文件
           {hasOffers && (
             <>
@@ -193,7 +183,7 @@ function AgreementList({
         {agreements.map(({ key, title, effectiveAt }) => (
           <li key={key} id={key}>
             <a href={agreementHref(key)}>
-              <Icon of={FileText} size="small" />
+              <Icon name="file-text" size="small" />
               {title}
             </a>
             {effectiveAt && <span className="note">{`${showDate(effectiveAt)} 生效`}</span>}

@@ -1,5 +1,4 @@
 import { NoPartners } from '../../entities/NoPartners.tsx';
-import { Gem } from 'lucide';
 import { useState } from 'react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Partner } from '../../../shared/records/partner.ts';
@@ -214,7 +213,7 @@ function Offer({ offer, loan: initial, method, query }: OfferProps) {
             )}
             {benefit && (
               <p className="vip-line">
-                <Icon of={Gem} />
+                <Icon name="gem" />
                 <span>
                   {`VIP 通道：${benefit}。`}
                   {hasVip && <a href="/bank/vipChannel">了解 VIP 通道</a>}

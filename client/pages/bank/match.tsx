@@ -11,7 +11,6 @@ import '../../features/bank/offer.css';
 import '../../features/match/match.css';
 import { Placeholder } from '../../ui/lazyPart.tsx';
 import { readKinds, type Kind } from '../../entities/offerSummary.ts';
-import { CircleAlert } from 'lucide';
 import { useEffect, useId, type ReactNode } from 'react';
 import { citiesOf } from '../../entities/bankQuery.ts';
 import { CityField } from '../../entities/CityField.tsx';
@@ -242,7 +241,7 @@ function Question({ legend, hint, below, error, children }: QuestionProps) {
       <div className="chips">{children}</div>
       {error && (
         <p className="error" id={errorId}>
-          <Icon of={CircleAlert} />
+          <Icon name="circle-alert" />
           {error}
         </p>
       )}

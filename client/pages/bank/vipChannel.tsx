@@ -1,4 +1,3 @@
-import { Gem } from 'lucide';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { SUCCESS, SENTINEL } from '../../../shared/constants.ts';
 import type { Api } from '../../../shared/api.ts';
@@ -58,7 +57,7 @@ export function Component() {
         <div className="wrap">
           <div>
             <h1>
-              <Icon of={Gem} size="large" />
+              <Icon name="gem" size="large" />
               VIP 通道
             </h1>
             <p>
@@ -237,7 +236,7 @@ function VipBankCard({ bank }: { bank: VipBank }) {
       {line && <p className="note">{keepTogether(line)}</p>}
       {bank.vip_benefit && (
         <p className="vip-line">
-          <Icon of={Gem} />
+          <Icon name="gem" />
           <span>{keepTogether(bank.vip_benefit)}</span>
         </p>
       )}

@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide';
 import { useState } from 'react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
@@ -161,7 +160,7 @@ function Group({
               </>
             )}
             <span className="link-more">
-              填写 <Icon of={ChevronRight} size="small" />
+              填写 <Icon name="chevron-right" size="small" />
             </span>
           </LoanTypeCard>
         ))}

@@ -1,4 +1,3 @@
-import { CircleCheck } from 'lucide';
 import { readFiltered, useTakes } from '../../lib/takenFilters.ts';
 import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
@@ -124,7 +123,7 @@ export function Component() {
       {sent && (
         <Alert
           tone="ok"
-          icon={CircleCheck}
+          icon="circle-check"
           role="status"
         >{`申请已提交，顾问将在 ${contactTime(list?.rows[0] ?? {})}与您联系。`}</Alert>
       )}

@@ -15,7 +15,6 @@ import { apiOf, notFound } from '../../context.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
 import { isNoSuchCall } from '../../../shared/result.ts';
-import { ThumbsDown, ThumbsUp } from 'lucide';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useHasCapability, useContactText } from '../../webConfig.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -112,11 +111,11 @@ function Helpful({ id, yes, no }: { id: Id; yes: number | undefined; no: number 
       {!done && !data?.closed && (
         <div className="btn-row scripted">
           <button type="button" className="btn" aria-disabled={state !== 'idle'} onClick={() => vote(1)}>
-            <Icon of={ThumbsUp} size="small" />
+            <Icon name="thumbs-up" size="small" />
             有帮助
           </button>
           <button type="button" className="btn" aria-disabled={state !== 'idle'} onClick={() => vote(0)}>
-            <Icon of={ThumbsDown} size="small" />
+            <Icon name="thumbs-down" size="small" />
             没有帮助
           </button>
         </div>

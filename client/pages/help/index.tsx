@@ -1,5 +1,4 @@
 import { LinkTabs } from '../../ui/LinkTabs.tsx';
-import { Workflow, ChevronDown } from 'lucide';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { loadQuestions, useCategories, type Question } from '../../features/content/loadArticles.ts';
 import { useTakes } from '../../lib/takenFilters.ts';
@@ -43,7 +42,7 @@ export function Component() {
             <h2 id="flow">第一次使用？</h2>
             <p className="soft">从比较机构到按期还款，每一步要做什么。</p>
             <a className="btn quiet wide" href="/play">
-              <Icon of={Workflow} size="small" />
+              <Icon name="workflow" size="small" />
               操作流程
             </a>
           </section>
@@ -86,7 +85,7 @@ function QuestionList({ questions, categories, keyword }: QuestionListProps) {
               <span>
                 <Highlighted text={question} words={words} />
               </span>
-              <Icon of={ChevronDown} size="small" />
+              <Icon name="chevron-down" size="small" />
             </summary>
             {/* The address of a question names its answer: a browser opens the element around what an address names. */}
             <div className="answer" id={String(id)}>

@@ -9,7 +9,6 @@ import { requireSession } from '../../lib/requireSession.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
 import { isUpstreamFailure } from '../../../shared/result.ts';
-import { ArrowRight } from 'lucide';
 import { useEffect, useEffectEvent } from 'react';
 import type { NoticeDetail, Notice } from '../../../shared/records/content.ts';
 import { useMember } from '../../webConfig.ts';
@@ -112,7 +111,7 @@ function MessageView({
           <div className="btn-row">
             {record && (
               <a className="btn primary" href={record}>
-                {messageLinkText(record)} <Icon of={ArrowRight} size="small" />
+                {messageLinkText(record)} <Icon name="arrow-right" size="small" />
               </a>
             )}
             <a className="btn" href={messagesHref({})}>

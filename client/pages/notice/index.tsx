@@ -22,7 +22,6 @@ import { NotSupported, EmptyState, FailedState } from '../../ui/EmptyState.tsx';
 import { LinkTabs } from '../../ui/LinkTabs.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
 import { isNoSuchCall } from '../../../shared/result.ts';
-import { CheckCheck } from 'lucide';
 import { useEffect } from 'react';
 import { knownTotals } from '../../../shared/paging.ts';
 import type { Notice, NoticeList } from '../../../shared/records/content.ts';
@@ -234,7 +233,7 @@ function ReadAll({ unread }: { unread: number }) {
   };
   return (
     <button type="button" className="btn scripted" aria-disabled={busy} aria-busy={busy} onClick={readAll}>
-      <Icon of={CheckCheck} size="small" />
+      <Icon name="check-check" size="small" />
       {busy ? '正在标记…' : '全部已读'}
     </button>
   );

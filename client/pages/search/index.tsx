@@ -15,7 +15,6 @@ import { useIsOpen } from '../../pageCalls.ts';
 import { useHasCapability } from '../../webConfig.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
-import { ChevronDown } from 'lucide';
 import { Icon } from '../../ui/Icon.tsx';
 import { RateRange } from '../../entities/RateRange.tsx';
 import { lenderLine, offerTitle } from '../../entities/offerTerms.ts';
@@ -114,7 +113,7 @@ function Found({ q, found }: { q: string; found: Found }) {
             <details className="rest">
               <summary>
                 {`其余 ${rows.length - first} 个产品`}
-                <Icon of={ChevronDown} size="small" />
+                <Icon name="chevron-down" size="small" />
               </summary>
               <OfferResults offers={rows.slice(first)} words={words} />
             </details>

@@ -1,4 +1,3 @@
-import { CircleCheck } from 'lucide';
 import { useLocation, type ActionFunctionArgs } from 'react-router-dom';
 import { SMS_AREA, SUCCESS } from '../../../shared/constants.ts';
 import type { User } from '../../../shared/records/account.ts';
@@ -116,7 +115,7 @@ function Steps(user: User) {
 function Done({ from, hasPassword }: { from: string | null; hasPassword: boolean }) {
   return (
     <div className="stack">
-      <Alert tone="ok" icon={CircleCheck}>
+      <Alert tone="ok" icon="circle-check">
         {hasPassword ? '手机号与登录密码都已设置，您可以用任意一种方式登录。' : '手机号已绑定。'}
       </Alert>
       <div className="btn-row">

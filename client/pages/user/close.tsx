@@ -1,4 +1,3 @@
-import { CircleAlert, Minus } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../../shared/constants.ts';
@@ -95,7 +94,7 @@ function State({ close_at: closeAt, cooling_days: days, blockers, choices = [], 
           <ul>
             {losses.map((loss) => (
               <li key={loss}>
-                <Icon of={Minus} size="small" />
+                <Icon name="minus" size="small" />
                 <span>{loss}</span>
               </li>
             ))}
@@ -121,7 +120,7 @@ function Matters({ title, matters }: MattersProps) {
       <ul>
         {matters.map(({ text, remark, link }) => (
           <li className="blocker" key={text}>
-            <Icon of={CircleAlert} size="small" />
+            <Icon name="circle-alert" size="small" />
             <span>
               <b>{text}</b>
               {remark && <small>{remark}</small>}

@@ -1,5 +1,4 @@
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
-import { BadgeCheck, Ban, CircleX, Undo2 } from 'lucide';
 import type { Api } from '../../../shared/api.ts';
 import { AUTHORIZATION_DAYS, PAGE, SUCCESS } from '../../../shared/constants.ts';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
@@ -61,10 +60,10 @@ const COLUMNS = ['文本与版本', '场景', '授权对象', '时间与来源',
 /** No longer in force: its term or its application has ended. */
 const OVER = 3;
 const LOOKS: StatusLooks = {
-  1: { icon: BadgeCheck, tint: 'ok' },
-  2: { icon: Undo2 },
-  [OVER]: { icon: Ban },
-  4: { icon: CircleX },
+  1: { icon: 'badge-check', tint: 'ok' },
+  2: { icon: 'undo-2' },
+  [OVER]: { icon: 'ban' },
+  4: { icon: 'circle-x' },
 };
 
 export function Component() {

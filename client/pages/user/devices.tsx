@@ -11,7 +11,6 @@ import '../../features/account/selfService/selfService.css';
 import { SecurityTabs, SecurityTitle } from '../../features/account/SecurityFrame.tsx';
 import { readValues } from '../../forms/refusal.ts';
 import { useEffect, useRef } from 'react';
-import { Monitor, Check, X } from 'lucide';
 import type { Device, LoginLog } from '../../../shared/records/selfService.ts';
 import { useHasCapability } from '../../webConfig.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -124,7 +123,7 @@ function DeviceTable({ devices }: { devices: readonly Device[] }) {
           <tr key={device.id}>
             <td>
               <span className="device">
-                <Icon of={Monitor} />
+                <Icon name="monitor" />
                 {device.name ?? '未知设备'}
                 {device.is_current === 1 && <span className="tag info">本机</span>}
               </span>
@@ -153,7 +152,7 @@ const EndDevice = ({ id, name = '未知设备' }: Device) => (
 
 const LOGIN_COLUMNS = ['时间', '方式', '设备', '登录地址', '结果'];
 /** By the result: 1 logged in, 0 refused. */
-const LOOKS: StatusLooks = { 0: { icon: X, tint: 'bad' }, 1: { icon: Check, tint: 'ok' } };
+const LOOKS: StatusLooks = { 0: { icon: 'x', tint: 'bad' }, 1: { icon: 'check', tint: 'ok' } };
 
 function LoginTable({ logins }: { logins: readonly LoginLog[] }) {
   return (

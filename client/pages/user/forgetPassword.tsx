@@ -1,4 +1,3 @@
-import { Smartphone } from 'lucide';
 import { redirect, useLocation, type ActionFunctionArgs } from 'react-router-dom';
 import { SMS_AREA, SUCCESS } from '../../../shared/constants.ts';
 import { LOGIN_PATH } from '../../../shared/paths.ts';
@@ -75,7 +74,7 @@ function ResetForm() {
       <TextField
         {...form.field('phone_number')}
         label="手机号"
-        icon={Smartphone}
+        icon="smartphone"
         inputMode="tel"
         autoComplete="username"
         placeholder="注册时使用的手机号"

@@ -1,6 +1,5 @@
 import { Card } from '../../ui/Section.tsx';
 import { untakenIn } from '../../lib/takenFilters.ts';
-import { FilePlus2, Scale, Share2 } from 'lucide';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
 import type { Notice } from '../../../shared/records/content.ts';
@@ -138,19 +137,19 @@ export function Component() {
             <nav className="card shortcuts" aria-label="常用功能">
               {canApply && (
                 <a href="/form">
-                  <Icon of={FilePlus2} />
+                  <Icon name="file-plus-2" />
                   申请贷款
                 </a>
               )}
               {hasPartners && (
                 <a href="/bank">
-                  <Icon of={Scale} />
+                  <Icon name="scale" />
                   比较机构
                 </a>
               )}
               {refers && (
                 <a href="/spread">
-                  <Icon of={Share2} />
+                  <Icon name="share-2" />
                   推广链接
                 </a>
               )}

@@ -32,7 +32,6 @@ import type { CallName } from '../../../shared/contract/index.ts';
 import { useIsOpen } from '../../pageCalls.ts';
 import '../../features/account/profile.css';
 import { shownPhone } from '../../features/account/SecurityFrame.tsx';
-import { Camera, Download } from 'lucide';
 import { MEMBER_DATA } from '../../../shared/paths.ts';
 import { useState } from 'react';
 import { readUploadConfig } from '../../forms/uploads/readUploadConfig.ts';
@@ -83,7 +82,7 @@ function AvatarField({ avatar }: { avatar: string | undefined }) {
           aria-describedby={fault ? 'avatar-error avatar-help' : 'avatar-help'}
           onPick={pick}
         />
-        {busy ? <span className="spin" aria-hidden="true" /> : <Icon of={Camera} size="small" />}
+        {busy ? <span className="spin" aria-hidden="true" /> : <Icon name="camera" size="small" />}
         {busy ? '上传中…' : '更换头像'}
       </label>
       <p className="note" id="avatar-help">
@@ -251,7 +250,7 @@ export function Component() {
                 {`${dataParts}，打包为一个 ZIP 文件，可以用表格软件打开。每次重新生成，本站不保存这份副本。`}
               </p>
               <a className="btn" href={MEMBER_DATA} download>
-                <Icon of={Download} size="small" />
+                <Icon name="download" size="small" />
                 下载我的数据
               </a>
             </div>

@@ -1,4 +1,3 @@
-import { CircleAlert, LogIn, UserRound } from 'lucide';
 import { useEffect, useEffectEvent } from 'react';
 import { replace, useLocation, type ActionFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../../shared/constants.ts';
@@ -129,13 +128,13 @@ export function Component() {
     <AuthCard title={`登录${brand}`}>
       {waiting && !reason && (
         <p className="alert">
-          <Icon of={LogIn} />
+          <Icon name="log-in" />
           {waiting}
         </p>
       )}
       {reason && (
         <p className="alert warn">
-          <Icon of={CircleAlert} />
+          <Icon name="circle-alert" />
           {reason}
         </p>
       )}
@@ -217,7 +216,7 @@ function LoginForm({ way, registers, codeHref, forgotHref }: LoginFormProps) {
         <TextField
           {...form.field('account')}
           label="账号"
-          icon={UserRound}
+          icon="user-round"
           className="input large"
           autoComplete="username"
         />

@@ -1,4 +1,3 @@
-import { Check, CircleAlert, Clock, Undo2 } from 'lucide';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { NOT_FOUND } from '../../../shared/codes.ts';
 import { PAGE, PAGE_SIZE, SUCCESS } from '../../../shared/constants.ts';
@@ -45,9 +44,9 @@ export function Component() {
 }
 
 const looks: StatusLooks = {
-  [MESSAGE.waiting]: { icon: Clock, tint: 'warn' },
-  [MESSAGE.answered]: { icon: Check, tint: 'ok' },
-  [MESSAGE.closed]: { icon: Undo2 },
+  [MESSAGE.waiting]: { icon: 'clock', tint: 'warn' },
+  [MESSAGE.answered]: { icon: 'check', tint: 'ok' },
+  [MESSAGE.closed]: { icon: 'undo-2' },
 };
 
 const COLUMNS = ['时间与编号', '类别与内容', '回复期限', '状态', ACTIONS];
@@ -137,7 +136,7 @@ function Row({ message: { id, message_no: no, ...message } }: { message: Message
 function State({ status, status_text, is_overdue }: Omit<Message, 'id'>) {
   return is_overdue === 1 ? (
     <span className="tag bad">
-      <Icon of={CircleAlert} />
+      <Icon name="circle-alert" />
       已超期
     </span>
   ) : (
@@ -159,7 +158,7 @@ function OneMessage({ message }: { message: Message | null }) {
         <Card id="message-title" title={message.kind_text ?? '留言'} end={<State {...message} />}>
           <div className="body stack">
             {message.is_overdue === 1 && (
-              <Alert tone="warn" icon={CircleAlert}>
+              <Alert tone="warn" icon="circle-alert">
                 已超过回复期限，可以致电
                 {phone ? <a href={telHref(phone)}>{phone}</a> : '客服'}
                 催办。

@@ -6,7 +6,6 @@ import '../../features/account/profile.css';
 import '../../features/account/selfService/selfService.css';
 import { PageTitle } from '../../ui/Crumbs.tsx';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import { CircleCheck, Lock } from 'lucide';
 import type { NoticeChannel, NoticeSetting } from '../../../shared/records/selfService.ts';
 import { useSender } from '../../forms/useSender.ts';
 import { SubmitButton, NoScript } from '../../forms/FormFrame.tsx';
@@ -125,7 +124,7 @@ function NoticeSettingsForm({ settings }: { settings: readonly NoticeSetting[] }
         <p role="status">
           {shown === 'saved' && (
             <>
-              <Icon of={CircleCheck} size="small" />
+              <Icon name="circle-check" size="small" />
               已保存，从下一条消息起生效
             </>
           )}
@@ -146,7 +145,7 @@ function Choice({
   if (locked === 1)
     return (
       <span className="tag">
-        <Icon of={Lock} />
+        <Icon name="lock" />
         必收
       </span>
     );

@@ -1,4 +1,3 @@
-import { Smartphone, UserPlus } from 'lucide';
 import { replace, useLocation, useNavigate, type ActionFunctionArgs } from 'react-router-dom';
 import { SMS_AREA, SMS_SCENE, SUCCESS } from '../../../shared/constants.ts';
 import { toQuery } from '../../../shared/wire.ts';
@@ -98,7 +97,7 @@ function RegisterForm({ invite }: { invite: string }) {
       <TextField
         {...form.field('phone_number')}
         label="手机号"
-        icon={Smartphone}
+        icon="smartphone"
         inputMode="tel"
         autoComplete="username"
         placeholder="11 位手机号，用于登录"
@@ -115,7 +114,7 @@ function RegisterForm({ invite }: { invite: string }) {
         <TextField
           {...form.field('invite_code')}
           label="邀请码"
-          icon={UserPlus}
+          icon="user-plus"
           optional
           autoComplete="off"
           autoCapitalize="characters"
@@ -137,7 +136,7 @@ function InvitedBy({ onDecline }: { onDecline: () => void }) {
   };
   return (
     <div className="alert invited" role="status">
-      <Icon of={UserPlus} />
+      <Icon name="user-plus" />
       <p>{invitationText(invitation)}</p>
       <button type="button" className="link" aria-disabled={busy} onClick={() => void leave()}>
         不通过邀请注册

@@ -1,4 +1,3 @@
-import { CircleAlert, ExternalLink } from 'lucide';
 import { useState } from 'react';
 import {
   redirect,
@@ -82,7 +81,7 @@ function Authorization({ refused, start }: { refused: string; start: string }) {
   return (
     <div className="panel">
       {refused ? (
-        <Alert tone="warn" icon={CircleAlert} role="alert">
+        <Alert tone="warn" icon="circle-alert" role="alert">
           {refused}
         </Alert>
       ) : (
@@ -100,7 +99,7 @@ function Authorization({ refused, start }: { refused: string; start: string }) {
         }}
       >
         {refused ? '重新授权' : '前往微信授权'}
-        <Icon of={ExternalLink} size="small" />
+        <Icon name="external-link" size="small" />
       </a>
       <p className="note">首次使用微信登录，还需要绑定一个手机号。</p>
     </div>

@@ -1,4 +1,3 @@
-import { CircleAlert, Gem } from 'lucide';
 import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
 import type { EnvelopeOf } from '../../../shared/api.ts';
 import { NOT_FOUND } from '../../../shared/codes.ts';
@@ -80,7 +79,7 @@ export function Component() {
       <header className="vip-head">
         <div className="wrap">
           <h1>
-            <Icon of={Gem} size="large" />
+            <Icon name="gem" size="large" />
             VIP 会员服务
           </h1>
           <p>
@@ -150,11 +149,11 @@ export function Component() {
         <div className="card">
           <ul className="notes body">
             <li>
-              <Icon of={CircleAlert} />
+              <Icon name="circle-alert" />
               VIP 会员为自愿购买的增值服务。不购买 VIP 会员，同样可以免费比较机构、递交申请。
             </li>
             <li>
-              <Icon of={CircleAlert} />
+              <Icon name="circle-alert" />
               {`VIP 会员资格不影响审批结果、利率与额度；任何以“包过”“提额”为由推销 VIP 会员的，都与${brand}无关。`}
             </li>
             {refundRule === undefined && (
@@ -164,12 +163,12 @@ export function Component() {
             )}
             {refundRule && (
               <li>
-                <Icon of={CircleAlert} />
+                <Icon name="circle-alert" />
                 {refundRule}
               </li>
             )}
             <li>
-              <Icon of={CircleAlert} />
+              <Icon name="circle-alert" />
               <span>
                 完整条款见<a href={agreementHref('protocol')}>《用户服务协议》</a>；有疑问请
                 <a href="/contact">联系客服</a>。

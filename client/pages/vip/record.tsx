@@ -11,7 +11,6 @@ import { useIsOpen } from '../../pageCalls.ts';
 import '../../features/wallet/wallet.css';
 import '../../features/vip/vip.css';
 import { recordsOf } from '../../entities/recordQuery.ts';
-import { Clock } from 'lucide';
 import type { User, VipState } from '../../../shared/records/account.ts';
 import { Fact, Time } from '../../ui/Fact.tsx';
 import { Alert } from '../../ui/Icon.tsx';
@@ -149,7 +148,7 @@ function Term({ vip }: { vip: VipState }) {
       {endsSoon(vip) && (
         <Alert
           tone="warn"
-          icon={Clock}
+          icon="clock"
         >{`VIP 会员还有 ${days_left} 天到期，不会自动续费。现在续费，新的有效期从到期日起算。`}</Alert>
       )}
       <dl className="answers">

@@ -1,5 +1,4 @@
 import { Card } from '../../ui/Section.tsx';
-import { CircleCheck } from 'lucide';
 import {
   data,
   redirect,
@@ -76,7 +75,7 @@ export function Component() {
         </div>
       </PageTitle>
       {isNew && vip?.status === VIP.running && (
-        <Alert tone="ok" icon={CircleCheck}>
+        <Alert tone="ok" icon="circle-check">
           {openedText(vip)}
         </Alert>
       )}

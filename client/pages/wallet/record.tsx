@@ -1,5 +1,4 @@
 import { LinkTabs } from '../../ui/LinkTabs.tsx';
-import { Download } from 'lucide';
 import { useState, type ReactNode } from 'react';
 import {
   useLoaderData,
@@ -211,7 +210,7 @@ function Bills({ query, list, print }: TabData<'bill'> & Printable) {
                 void downloadBills(query);
               }}
             >
-              <Icon of={Download} size="small" />
+              <Icon name="download" size="small" />
               导出 CSV
             </a>
             {print.button}

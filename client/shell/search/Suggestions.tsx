@@ -1,5 +1,4 @@
 import { useEffect, useState, type RefObject, useEffectEvent } from 'react';
-import { Search } from 'lucide';
 import { readKeyword } from '../../features/content/articleQuery.ts';
 import { wordsOf, Highlighted } from '../../features/content/Highlighted.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -235,7 +234,7 @@ export function Suggestions({ input }: SuggestionsProps) {
             tabIndex={-1}
             aria-selected={count === active}
           >
-            <Icon of={Search} size="small" />
+            <Icon name="search" size="small" />
             <span>{`搜索“${keyword}”`}</span>
           </a>
         </div>

@@ -13,7 +13,6 @@ import {
   type SubmitEvent,
 } from 'react';
 import { CONSENT_COOKIE } from '../../../shared/constants.ts';
-import { MessageCircle, X } from 'lucide';
 import { Icon } from '../../ui/Icon.tsx';
 import type { AppRouter } from '../../guard.ts';
 
@@ -103,7 +102,7 @@ function ChatPanel({ host, address }: { host: string; address: string }) {
           setOpen(!open);
         }}
       >
-        <Icon of={MessageCircle} />
+        <Icon name="message-circle" />
         在线客服
       </button>
       {loaded && (
@@ -120,7 +119,7 @@ function ChatPanel({ host, address }: { host: string; address: string }) {
               aria-label="关闭对话"
               onClick={close}
             >
-              <Icon of={X} />
+              <Icon name="x" />
             </button>
           </div>
           <iframe

@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router-dom';
-import { Search } from 'lucide';
 import { Icon } from '../Icon.tsx';
 import { keywordRule } from '../../../shared/rules/freeText.ts';
 
@@ -60,7 +59,7 @@ export function FilterKeyword({ label, placeholder, value = '' }: FilterKeywordP
     <div className="field grow">
       <label htmlFor={id}>{label}</label>
       <div className="affix">
-        <Icon of={Search} size="small" />
+        <Icon name="search" size="small" />
         <input
           className="input"
           type="search"

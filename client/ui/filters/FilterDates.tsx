@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Icon } from '../Icon.tsx';
@@ -47,7 +46,7 @@ export function FilterDates({ start = '', end = '', hrefOf }: FilterDatesProps) 
       </div>
       {isTurned && (
         <p className="turned" role="alert" id={describedBy}>
-          <Icon of={CircleAlert} size="small" />
+          <Icon name="circle-alert" size="small" />
           {`开始日期晚于结束日期，已按 ${start} 至 ${end} 筛选。`}
         </p>
       )}

@@ -1,4 +1,3 @@
-import { Clock } from 'lucide';
 import { useEffect } from 'react';
 import { useSender } from '../../../forms/useSender.ts';
 import { useHasCapability } from '../../../webConfig.ts';
@@ -16,7 +15,7 @@ export function Cooling({ closeAt }: { closeAt: string }) {
   const canKeep = useHasCapability('keepAccount');
   return (
     <div className="alert warn cooling" role="status">
-      <Icon of={Clock} />
+      <Icon name="clock" />
       <p>
         <b>{`账户将于 ${showTime(closeAt)} 注销。`}</b>
         {canKeep ? '在此之前可以随时撤销，账户照常使用。' : '如需撤销，请联系客服。'}

@@ -1,4 +1,3 @@
-import { FileText } from 'lucide';
 import { Fragment, useEffect } from 'react';
 import type { AgreementDue } from '../../../../shared/records/consent.ts';
 import { useSender } from '../../../forms/useSender.ts';
@@ -20,7 +19,7 @@ export function NewVersions({ due }: { due: readonly AgreementDue[] }) {
   const answer = (agree: '0' | '1') => send({ intent: ANSWER, keys, agree }, { action: CONSENTS_PATH });
   return (
     <div className="alert cooling" role="status">
-      <Icon of={FileText} />
+      <Icon name="file-text" />
       <p>
         {known.map(({ key, title = '协议' }, index) => (
           <Fragment key={key}>

@@ -1,5 +1,4 @@
 import { Card } from '../../../ui/Section.tsx';
-import { CalendarClock, CircleAlert, Phone, CalendarPlus } from 'lucide';
 import { groupYuan, toYuan, yuanText } from '../../../../shared/money/money.ts';
 import { FORM } from '../../../../shared/status/form.ts';
 import type { FormRecordDetail, LoanForm } from '../../../../shared/records/loan.ts';
@@ -97,7 +96,7 @@ function Signing({ record: { result, advisor }, today }: Pick<GrantedCardProps, 
         <Fact label="签约联系人">
           {phone ? (
             <a href={telHref(phone)}>
-              <Icon of={Phone} size="small" />
+              <Icon name="phone" size="small" />
               {[name, phone].filter(Boolean).join(' ')}
             </a>
           ) : (
@@ -116,14 +115,14 @@ function NextDue({ granted, today }: { granted: GrantedLoan; today: string }) {
   if (due === null)
     return (
       <Alert
-        icon={CircleAlert}
+        icon="circle-alert"
         small
       >{`已到期：最后一期还款日为 ${granted.dates?.at(-1)}，是否结清以放款机构的记录为准。`}</Alert>
     );
   return (
     <dl className="facts-line next-due">
       <Fact label="下一还款日" num>
-        <Icon of={CalendarClock} size="small" />
+        <Icon name="calendar-clock" size="small" />
         {due.day}
       </Fact>
       <Fact label="应还金额" num>
@@ -176,7 +175,7 @@ function GrantedPlan({ record, granted }: GrantedPlanProps) {
           <PrintButton />
           {dates && (
             <button className="btn small scripted" type="button" onClick={() => void save()}>
-              <Icon of={CalendarPlus} size="small" />
+              <Icon name="calendar-plus" size="small" />
               加入日历
             </button>
           )}

@@ -1,4 +1,3 @@
-import { Printer } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { useSender } from '../../../forms/useSender.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -42,7 +41,7 @@ export function PrintRecords({ search, show }: PrintRecordsProps) {
         send({ intent: ALL_ROWS, search }, { action: RECORD_PATH, defaultShouldRevalidate: false })
       }
     >
-      <Icon of={Printer} size="small" />
+      <Icon name="printer" size="small" />
       {busy ? '准备打印…' : '打印'}
     </button>
   );

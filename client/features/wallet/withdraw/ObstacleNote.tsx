@@ -1,4 +1,3 @@
-import { Clock } from 'lucide';
 import type { ComponentProps } from 'react';
 import type { User } from '../../../../shared/records/account.ts';
 import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
@@ -48,7 +47,7 @@ export function ObstacleNote({ obstacle, terms, user, open, page }: WithdrawObst
       text: '每日的提现次数有限，请明天再来。',
       children: terms.arrival_text && (
         <p className="note">
-          <Icon of={Clock} size="small" />
+          <Icon name="clock" size="small" />
           {terms.arrival_text}
         </p>
       ),

@@ -1,9 +1,9 @@
-import { CircleDollarSign, Landmark, QrCode, Wallet } from 'lucide';
 import type { WithdrawTerms } from '../../../../shared/records/withdrawal.ts';
 import type { FormHandle, FieldState } from '../../../forms/useForm.ts';
 import { LAST_ACCOUNT, usesLastPayee, type PayeeField } from './withdrawRules.ts';
 import { useHasCapability } from '../../../webConfig.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import type { IconName } from '../../../ui/iconNames.ts';
 import { TextField, SelectField, Field, FieldError } from '../../../forms/fields/TextField.tsx';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { PAYEE } from '../../../../shared/rules/payee.ts';
@@ -16,10 +16,10 @@ interface PayeeFieldsProps {
   type: number;
 }
 
-const LOGOS: Record<number, typeof Landmark> = {
-  [PAYEE.bank]: Landmark,
-  [PAYEE.alipay]: Wallet,
-  [PAYEE.wechat]: QrCode,
+const LOGOS: Record<number, IconName> = {
+  [PAYEE.bank]: 'landmark',
+  [PAYEE.alipay]: 'wallet',
+  [PAYEE.wechat]: 'qr-code',
 };
 
 /** By what the money is paid out. */
@@ -42,7 +42,7 @@ export function PayeeWays({
               defaultChecked={way.type === type}
             />
             <span className="logo">
-              <Icon of={LOGOS[way.type] ?? CircleDollarSign} />
+              <Icon name={LOGOS[way.type] ?? 'circle-dollar-sign'} />
               {way.name}
             </span>
             {way.desc && <small>{way.desc}</small>}

@@ -1,4 +1,3 @@
-import { Clock } from 'lucide';
 import { useEffect, useState, type ReactNode } from 'react';
 import { groupYuan } from '../../../../shared/money/money.ts';
 import type { WithdrawTerms } from '../../../../shared/records/withdrawal.ts';
@@ -155,7 +154,7 @@ function WithdrawSummary({ terms, amount, form, busy, children }: WithdrawSummar
         <Sums lines={lines} sum={{ label: '实际到账', yuan: net }} />
       </div>
       {when && (
-        <Alert icon={Clock} small>
+        <Alert icon="clock" small>
           {when}
         </Alert>
       )}

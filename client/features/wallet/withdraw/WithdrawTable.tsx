@@ -1,5 +1,4 @@
 import { Card } from '../../../ui/Section.tsx';
-import { ChevronDown, ChevronUp } from 'lucide';
 import { useState, type MouseEvent } from 'react';
 import type { Withdrawal } from '../../../../shared/records/withdrawal.ts';
 import { ACTIONS, numeric, RecordTable } from '../../../ui/RecordTable.tsx';
@@ -90,7 +89,7 @@ function WithdrawRow({ withdrawal, hasNet, opened, hrefOf, rule }: WithdrawRowPr
               onClick={toggle}
             >
               {isOpen ? '收起' : '进度'}
-              <Icon of={isOpen ? ChevronUp : ChevronDown} size="small" />
+              <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size="small" />
             </a>
           )}
         </td>

@@ -1,6 +1,5 @@
 import { useLoaderData } from 'react-router-dom';
 import { toolExamples } from '../../../features/tools/toolForms.ts';
-import { ArrowRight } from 'lucide';
 import { useIsOpen } from '../../../pageCalls.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Crumbs } from '../../../ui/Crumbs.tsx';
@@ -34,7 +33,7 @@ export function Component() {
               </p>
             )}
             <span className="link-more" aria-hidden="true">
-              换成我的数字 <Icon of={ArrowRight} size="small" />
+              换成我的数字 <Icon name="arrow-right" size="small" />
             </span>
           </li>
         ))}

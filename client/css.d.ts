@@ -1,2 +1,0 @@
-/** Lets TypeScript accept imports of stylesheets, which Vite handles. */
-declare module '*.css';
