@@ -35,14 +35,14 @@ module.exports = {
       'page-not-page',
       { path: '^client/pages/' },
       {
-        path: ['^client/pages/', '^client/routes', '^client/api\\.ts', '^client/guard\\.ts', '^client/entry'],
+        path: ['^client/pages/', '^client/routes', '^client/guard\\.ts', '^client/entry'],
       },
       'a page gets its data through the router context',
     ),
     forbid(
       'client-parts-not-pages',
       { path: '^client/(shell|features|entities|forms|ui|lib)/' },
-      { path: ['^client/pages/', '^client/routes', '^client/api\\.ts', '^client/entry'] },
+      { path: ['^client/pages/', '^client/routes', '^client/entry'] },
     ),
     forbid(
       'feature-not-feature',

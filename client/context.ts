@@ -1,9 +1,8 @@
 import { createContext, useLocation, data, type LoaderFunctionArgs } from 'react-router-dom';
 import { LATE_AFTER, SUCCESS, NOT_FOUND_MESSAGE } from '../shared/constants.ts';
 import type { Api } from '../shared/api.ts';
-import { startTransition, useEffect, useEffectEvent, useState } from 'react';
-import { lazyApi } from './lazyApi.ts';
-import { firstView } from './lib/loadLater.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { api } from './api.ts';
 import type { Envelope } from '../shared/envelope.ts';
 import type { CallName, EndpointName } from '../shared/contract/index.ts';
 import { isNoSuchCall } from '../shared/result.ts';
@@ -73,7 +72,7 @@ export function useLater<T>(
   const of = subject ?? pathname + search;
   const [arrived, setArrived] = useState<{ marker: Late; value: T }>();
   const [last, setLast] = useState(isLate(value) ? undefined : { of, value });
-  const make = useEffectEvent(() => read(lazyApi));
+  const make = useEffectEvent(() => read(api));
   useEffect(() => {
     if (!isLate(value)) return undefined;
     let isCurrent = true;
@@ -81,10 +80,8 @@ export function useLater<T>(
     underWay.set(value, reading);
     reading.then(
       (result) => {
-        firstView.abort();
-        // The cast is safe: a marker stands for one read. A transition does not discard parts that are not
-        // hydrated yet (lazyPart.tsx).
-        if (isCurrent) startTransition(() => setArrived({ marker: value, value: result as T }));
+        // The cast is safe: a marker stands for one read.
+        if (isCurrent) setArrived({ marker: value, value: result as T });
       },
       // Its code could not be loaded: the placeholder offers to load the page again.
       () => underWay.delete(value),

@@ -7,7 +7,6 @@ import {
   RouterContextProvider,
   RouterProvider,
   type HydrationState,
-  type RouteObject,
 } from 'react-router-dom';
 import { focusAfterNavigation } from './shell/focusAfterNavigation.ts';
 import { reloadOnChunkFailure } from './shell/chunkReload.ts';
@@ -15,14 +14,14 @@ import { followLinks, reportPageViews } from './shell/links.ts';
 import { BrandContext } from './brand.ts';
 import { apiContext, mayBeMemberContext } from './context.ts';
 import { APP_ID, HYDRATION_DATA_ID, THIRD_PARTY_ID } from './document.tsx';
-import { handlesOf, routeModules } from './handle.ts';
 import { hiddenFigures } from './features/account/hiddenFigures.ts';
-import { lazyApi, loadApiOnInteraction } from './lazyApi.ts';
+import { api } from './api.ts';
 import { routeError } from '../shared/result.ts';
 import { routes } from './routes.tsx';
+import { removeRefused } from './sessionLost.ts';
 import { isSignedIn, setShownMember, shownMember, UNKNOWN_MEMBER } from './signedIn.ts';
 import { webConfigOf } from './webConfig.ts';
-import { firstView, whenIdle } from './lib/loadLater.ts';
+import { retryPictures } from './shell/retryPictures.ts';
 import { guardedNavigation, type AppRouter } from './guard.ts';
 import { toast } from './lib/toast.ts';
 import { watchPointer } from './forms/focusField.ts';
@@ -38,38 +37,28 @@ reloadOnChunkFailure(() => {
 void start();
 
 async function start(): Promise<void> {
-  const { refused, refusals, files, ...hydrationData } = readHydrationData();
-  if (refused) void import('./sessionLost.ts').then((later) => later.removeRefused(refused), String);
+  const { refused, refusals, ...hydrationData } = readHydrationData();
+  if (refused) void removeRefused(refused);
   const config = webConfigOf(hydrationData.loaderData);
   setShownMember(config?.member?.user.id ?? (config?.memberUnknown ? UNKNOWN_MEMBER : 0));
   hiddenFigures.restore();
-  await loadMatched(files ?? {});
+  await loadMatched();
   router = createBrowserRouter(routes, {
     hydrationData,
     getContext() {
       const context = new RouterContextProvider();
-      context.set(apiContext, lazyApi);
+      context.set(apiContext, api);
       context.set(mayBeMemberContext, isSignedIn());
       return context;
     },
   });
   // After an outage, the root loader may learn whose session it is.
   router.subscribe(({ loaderData }) => {
-    firstView.abort();
     const member = webConfigOf(loaderData)?.member;
     if (member && shownMember() === UNKNOWN_MEMBER) setShownMember(member.user.id);
   });
   followLinks(router, guardedNavigation(router));
-  loadApiOnInteraction();
-  // Ahead of the first link that is pointed at.
-  whenIdle(() => void import('./pageModules.ts').catch(() => undefined));
-  whenIdle(
-    () =>
-      void import('./shell/retryPictures.ts').then(
-        (later) => later.retryPictures(),
-        () => undefined,
-      ),
-  );
+  retryPictures();
   focusAfterNavigation(router);
   watchPointer();
   reportPageViews(router);
@@ -99,11 +88,9 @@ interface HydrationData extends Omit<HydrationState, 'errors'> {
   refused?: string;
   /** Messages of reads that were refused on the server. */
   refusals?: string[];
-  /** None in development. */
-  files?: Record<string, string>;
 }
 
-function readHydrationData(): HydrationState & Pick<HydrationData, 'refused' | 'refusals' | 'files'> {
+function readHydrationData(): HydrationState & Pick<HydrationData, 'refused' | 'refusals'> {
   // The cast is safe: `server/page/hydrationData.ts` writes the JSON.
   const hydrationData = JSON.parse(
     document.getElementById(HYDRATION_DATA_ID)?.textContent ?? '{}',
@@ -120,32 +107,10 @@ function readHydrationData(): HydrationState & Pick<HydrationData, 'refused' | '
 }
 
 /** Before hydration: without its code, React would discard the server's markup. */
-async function loadMatched(files: Record<string, string>): Promise<void> {
+async function loadMatched(): Promise<void> {
   await Promise.all(
     (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
-      if (typeof route.lazy === 'function')
-        Object.assign(route, (await loadNamed(route, files)) ?? (await route.lazy()), { lazy: undefined });
+      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
     }),
   );
-}
-
-const PARTS = ['Component', 'loader', 'action', 'shouldRevalidate'] as const;
-type Parts = Partial<Pick<RouteObject, (typeof PARTS)[number]>>;
-
-/**
- * A route's parts from the file that the document names, which may also have what other files use. Null if that fails: the
- * route's own way tries again, and reports it.
- */
-async function loadNamed(route: RouteObject, files: Record<string, string>): Promise<Parts | null> {
-  const file = files[routeModules(handlesOf([{ route }]))[0] ?? ''];
-  if (!file) return null;
-  try {
-    // The cast is safe: the file is built of a module in pageModules.ts.
-    const module = (await import(/* @vite-ignore */ file)) as Parts;
-    return module.Component
-      ? Object.fromEntries(PARTS.filter((part) => part in module).map((part) => [part, module[part]]))
-      : null;
-  } catch {
-    return null;
-  }
 }

@@ -13,8 +13,8 @@ export function usePagePath(): string {
 export type SeoKey = 'index' | 'about' | 'user' | 'bag' | 'bank' | 'news' | 'vip' | 'promotion';
 
 interface ModuleHandle {
-  /** Under client/, without extension. The server finds the built files by it. */
-  module?: string;
+  /** Of the module, under client/. The server finds the built files by it. */
+  file?: string;
   /** The canonical URL is made from it, however the visitor wrote the path. */
   path?: string;
 }
@@ -70,11 +70,11 @@ export const canExist = (params: RouteMatch['params']): boolean =>
 export const wantedPage = (matches: readonly RouteMatch[] | null): PageHandle | undefined =>
   canExist(matches?.at(-1)?.params ?? {}) ? pageHandle(handlesOf(matches)) : undefined;
 
-export function routeModules(matches: Pick<UIMatch, 'handle'>[]): string[] {
+export function routeFiles(matches: Pick<UIMatch, 'handle'>[]): string[] {
   // The cast is safe: a page's handle or a layout's.
   return matches
-    .map(({ handle }) => (handle as ModuleHandle | undefined)?.module)
-    .filter((module) => module !== undefined);
+    .map(({ handle }) => (handle as ModuleHandle | undefined)?.file)
+    .filter((file) => file !== undefined);
 }
 
 export const isListed = (handle: PageHandle | undefined): handle is PageHandle & { path: string } =>

@@ -1,10 +1,15 @@
-import { matchRoutes, redirectDocument, type ActionFunctionArgs, type RouteObject } from 'react-router-dom';
+import {
+  matchRoutes,
+  redirectDocument,
+  type ActionFunctionArgs,
+  type LazyRouteFunction,
+  type RouteObject,
+} from 'react-router-dom';
 import { ErrorPage } from './pages/error.tsx';
 import { Root } from './root.tsx';
 import { DefaultLayout } from './shell/layouts/default.tsx';
 import { handlesOf, pageHandle, type PageHandle } from './handle.ts';
 import { loadWebConfig, revalidateWebConfig, ROOT } from './webConfig.ts';
-import type { PageModule } from './pageModules.ts';
 import { apiOf, loadNotFound } from './context.ts';
 
 const showsWallet = ({ url }: Request): boolean =>
@@ -12,25 +17,18 @@ const showsWallet = ({ url }: Request): boolean =>
 
 const Empty = () => null;
 
-/** Not there from the beginning: it tells the files of every page. */
-const load = (module: PageModule) => async () => (await import('./pageModules.ts')).pageModules[module]();
-
-type Named<Folder extends string> = PageModule extends infer M
-  ? M extends `${Folder}/${infer Name}`
-    ? Name
-    : never
-  : never;
-
+/** `file`: of the page's module, under client/; the server names its files in the document (server/page/manifest.ts). */
 const page = (
   path: string,
-  name: Named<'pages'>,
+  file: string,
+  load: LazyRouteFunction<RouteObject>,
   handle: PageHandle,
   children?: RouteObject[],
 ): RouteObject => ({
   path,
   caseSensitive: true,
-  handle: { ...handle, path, module: `pages/${name}` },
-  lazy: load(`pages/${name}`),
+  handle: { ...handle, path, file },
+  lazy: load,
   ...(children && { children }),
 });
 
@@ -40,9 +38,13 @@ const titleOf = (data: unknown) => (data as { title?: string } | undefined)?.tit
 const summaryOf = (data: unknown) => (data as { summary?: string } | undefined)?.summary;
 
 /** An error of a page is shown inside the layout. */
-const layout = (name: Named<'shell/layouts'>, children: RouteObject[]): RouteObject => ({
-  handle: { module: `shell/layouts/${name}` },
-  lazy: load(`shell/layouts/${name}`),
+const layout = (
+  file: string,
+  load: LazyRouteFunction<RouteObject>,
+  children: RouteObject[],
+): RouteObject => ({
+  handle: { file },
+  lazy: load,
   children: [{ ErrorBoundary: ErrorPage, children }],
 });
 
@@ -70,21 +72,30 @@ export const routes: RouteObject[] = [
     loader: (args) => loadWebConfig(args, () => showsWallet(args.request)),
     shouldRevalidate: revalidateWebConfig,
     children: [
-      layout('login', [
-        page('/user/login', 'user/login', {
+      layout('shell/layouts/login.tsx', () => import('./shell/layouts/login.tsx'), [
+        page('/user/login', 'pages/user/login.tsx', () => import('./pages/user/login.tsx'), {
           seo: 'user',
           title: '登录',
           guestOnly: true,
           shared: ['from', 'way', 'captcha', 'reason'],
         }),
-        page('/user/forgetPassword', 'user/forgetPassword', {
+        page(
+          '/user/forgetPassword',
+          'pages/user/forgetPassword.tsx',
+          () => import('./pages/user/forgetPassword.tsx'),
+          {
+            seo: 'user',
+            title: '找回密码',
+            guestOnly: true,
+            shared: ['from', 'captcha'],
+          },
+        ),
+        page('/user/wxAuth', 'pages/user/wxAuth.tsx', () => import('./pages/user/wxAuth.tsx'), {
           seo: 'user',
-          title: '找回密码',
+          title: '微信登录',
           guestOnly: true,
-          shared: ['from', 'captcha'],
         }),
-        page('/user/wxAuth', 'user/wxAuth', { seo: 'user', title: '微信登录', guestOnly: true }),
-        page('/user/register', 'user/register', {
+        page('/user/register', 'pages/user/register.tsx', () => import('./pages/user/register.tsx'), {
           seo: 'user',
           title: '注册',
           guestOnly: true,
@@ -97,106 +108,171 @@ export const routes: RouteObject[] = [
           {
             ErrorBoundary: ErrorPage,
             children: [
-              page('/', 'index', { seo: 'index', namesSeo: true, shared: ['amount', 'term', 'city'] }),
-              page('/bank', 'bank/index', { seo: 'bank', namesSeo: true, title: '银行合作', shared: BANKS }, [
-                page('/bank/:id', 'bank/detail', {
-                  seo: 'bank',
-                  title: titleOf,
-                  description: summaryOf,
-                  shared: [...BANKS, 'rate', 'method'],
-                }),
-              ]),
-              page('/bank/compare', 'bank/compare', {
+              page('/', 'pages/index.tsx', () => import('./pages/index.tsx'), {
+                seo: 'index',
+                namesSeo: true,
+                shared: ['amount', 'term', 'city'],
+              }),
+              page(
+                '/bank',
+                'pages/bank/index.tsx',
+                () => import('./pages/bank/index.tsx'),
+                { seo: 'bank', namesSeo: true, title: '银行合作', shared: BANKS },
+                [
+                  page('/bank/:id', 'pages/bank/detail.tsx', () => import('./pages/bank/detail.tsx'), {
+                    seo: 'bank',
+                    title: titleOf,
+                    description: summaryOf,
+                    shared: [...BANKS, 'rate', 'method'],
+                  }),
+                ],
+              ),
+              page('/bank/compare', 'pages/bank/compare.tsx', () => import('./pages/bank/compare.tsx'), {
                 seo: 'bank',
                 title: '产品对比',
                 unlisted: true,
                 shared: ['ids', 'amount', 'term', 'method', 'city'],
               }),
-              page('/bank/match', 'bank/match', {
+              page('/bank/match', 'pages/bank/match.tsx', () => import('./pages/bank/match.tsx'), {
                 seo: 'bank',
                 title: '快速匹配',
                 personal: true,
                 shared: MATCH,
               }),
-              page('/bank/tools', 'bank/tools/index', { seo: 'bank', title: '贷款工具', shared: [] }),
-              page('/bank/tools/payment', 'bank/tools/payment', {
-                seo: 'bank',
-                title: '还款试算',
-                shared: LOAN,
-              }),
-              page('/bank/tools/cost', 'bank/tools/cost', {
-                seo: 'bank',
-                title: '总成本对比',
-                shared: ['amount', 'term', 'method', 'rate_a', 'fee_a', 'rate_b', 'fee_b'],
-              }),
-              page('/bank/tools/early', 'bank/tools/early', {
-                seo: 'bank',
-                title: '提前还款',
-                shared: [...LOAN, 'paid', 'way', 'sum', 'fee'],
-              }),
-              page('/bank/tools/afford', 'bank/tools/afford', {
-                seo: 'bank',
-                title: '我能借多少',
-                personal: true,
-                shared: ['income', 'debts', 'share', 'term', 'rate'],
-              }),
-              page('/bank/vipChannel', 'bank/vipChannel', { seo: 'bank', title: 'VIP 通道', shared: [] }),
-              page('/about', 'about/index', {
+              page(
+                '/bank/tools',
+                'pages/bank/tools/index.tsx',
+                () => import('./pages/bank/tools/index.tsx'),
+                { seo: 'bank', title: '贷款工具', shared: [] },
+              ),
+              page(
+                '/bank/tools/payment',
+                'pages/bank/tools/payment.tsx',
+                () => import('./pages/bank/tools/payment.tsx'),
+                {
+                  seo: 'bank',
+                  title: '还款试算',
+                  shared: LOAN,
+                },
+              ),
+              page(
+                '/bank/tools/cost',
+                'pages/bank/tools/cost.tsx',
+                () => import('./pages/bank/tools/cost.tsx'),
+                {
+                  seo: 'bank',
+                  title: '总成本对比',
+                  shared: ['amount', 'term', 'method', 'rate_a', 'fee_a', 'rate_b', 'fee_b'],
+                },
+              ),
+              page(
+                '/bank/tools/early',
+                'pages/bank/tools/early.tsx',
+                () => import('./pages/bank/tools/early.tsx'),
+                {
+                  seo: 'bank',
+                  title: '提前还款',
+                  shared: [...LOAN, 'paid', 'way', 'sum', 'fee'],
+                },
+              ),
+              page(
+                '/bank/tools/afford',
+                'pages/bank/tools/afford.tsx',
+                () => import('./pages/bank/tools/afford.tsx'),
+                {
+                  seo: 'bank',
+                  title: '我能借多少',
+                  personal: true,
+                  shared: ['income', 'debts', 'share', 'term', 'rate'],
+                },
+              ),
+              page(
+                '/bank/vipChannel',
+                'pages/bank/vipChannel.tsx',
+                () => import('./pages/bank/vipChannel.tsx'),
+                { seo: 'bank', title: 'VIP 通道', shared: [] },
+              ),
+              page('/about', 'pages/about/index.tsx', () => import('./pages/about/index.tsx'), {
                 seo: 'about',
                 namesSeo: true,
                 title: '关于我们',
                 shared: [],
               }),
-              page('/about/:key', 'about/agreement', { seo: 'about', title: titleOf, shared: ['version'] }),
-              page('/contact', 'contact', {
+              page('/about/:key', 'pages/about/agreement.tsx', () => import('./pages/about/agreement.tsx'), {
+                seo: 'about',
+                title: titleOf,
+                shared: ['version'],
+              }),
+              page('/contact', 'pages/contact.tsx', () => import('./pages/contact.tsx'), {
                 seo: 'about',
                 title: '联系我们',
                 shared: ['sent', 'due', 'captcha'],
               }),
-              page('/sitemap', 'sitemap', { seo: 'about', title: '网站地图', shared: [] }),
-              page('/play', 'play', { seo: 'about', title: '操作流程', shared: [] }),
-              page('/news', 'news/index', {
+              page('/sitemap', 'pages/sitemap.tsx', () => import('./pages/sitemap.tsx'), {
+                seo: 'about',
+                title: '网站地图',
+                shared: [],
+              }),
+              page('/play', 'pages/play.tsx', () => import('./pages/play.tsx'), {
+                seo: 'about',
+                title: '操作流程',
+                shared: [],
+              }),
+              page('/news', 'pages/news/index.tsx', () => import('./pages/news/index.tsx'), {
                 seo: 'news',
                 namesSeo: true,
                 title: '新闻资讯',
                 shared: ARTICLES,
               }),
-              page('/news/:id', 'news/detail', {
+              page('/news/:id', 'pages/news/detail.tsx', () => import('./pages/news/detail.tsx'), {
                 seo: 'news',
                 title: titleOf,
                 description: summaryOf,
                 shared: [],
               }),
-              page('/help', 'help/index', { seo: 'news', title: '帮助中心', shared: ARTICLES }),
-              page('/help/:id', 'help/detail', {
+              page('/help', 'pages/help/index.tsx', () => import('./pages/help/index.tsx'), {
+                seo: 'news',
+                title: '帮助中心',
+                shared: ARTICLES,
+              }),
+              page('/help/:id', 'pages/help/detail.tsx', () => import('./pages/help/detail.tsx'), {
                 seo: 'news',
                 title: titleOf,
                 description: summaryOf,
                 shared: [],
               }),
-              page('/notice/:id', 'notice/detail', {
+              page('/notice/:id', 'pages/notice/detail.tsx', () => import('./pages/notice/detail.tsx'), {
                 seo: 'news',
                 title: titleOf,
                 description: summaryOf,
                 shared: ['tab'],
               }),
-              page('/search', 'search/index', { seo: 'news', title: titleOf, unlisted: true, shared: ['q'] }),
-              page('/form', 'form/index', { seo: 'user', title: '贷款申请', shared: APPLICATION }),
-              page('/form/:id', 'form/detail', {
+              page('/search', 'pages/search/index.tsx', () => import('./pages/search/index.tsx'), {
+                seo: 'news',
+                title: titleOf,
+                unlisted: true,
+                shared: ['q'],
+              }),
+              page('/form', 'pages/form/index.tsx', () => import('./pages/form/index.tsx'), {
+                seo: 'user',
+                title: '贷款申请',
+                shared: APPLICATION,
+              }),
+              page('/form/:id', 'pages/form/detail.tsx', () => import('./pages/form/detail.tsx'), {
                 seo: 'user',
                 title: titleOf,
                 description: summaryOf,
                 shared: APPLICATION,
               }),
-              page('/vip', 'vip/index', {
+              page('/vip', 'pages/vip/index.tsx', () => import('./pages/vip/index.tsx'), {
                 seo: 'vip',
                 namesSeo: true,
                 title: 'VIP 会员服务',
                 shared: ['package'],
                 money: true,
               }),
-              layout('account', [
-                page('/user', 'user/index', {
+              layout('shell/layouts/account.tsx', () => import('./shell/layouts/account.tsx'), [
+                page('/user', 'pages/user/index.tsx', () => import('./pages/user/index.tsx'), {
                   seo: 'user',
                   namesSeo: true,
                   title: '账户总览',
@@ -204,79 +280,162 @@ export const routes: RouteObject[] = [
                   money: true,
                   wallet: true,
                 }),
-                page('/form/record', 'form/record', { seo: 'user', title: '贷款申请记录', auth: true }),
-                page('/form/record/:id', 'form/recordDetail', { seo: 'user', title: titleOf, auth: true }),
-                page('/vip/record', 'vip/record', { seo: 'vip', title: 'VIP 会员记录', auth: true }),
-                page('/vip/record/:idOrOrderNo', 'vip/recordDetail', {
+                page('/form/record', 'pages/form/record.tsx', () => import('./pages/form/record.tsx'), {
+                  seo: 'user',
+                  title: '贷款申请记录',
+                  auth: true,
+                }),
+                page(
+                  '/form/record/:id',
+                  'pages/form/recordDetail.tsx',
+                  () => import('./pages/form/recordDetail.tsx'),
+                  { seo: 'user', title: titleOf, auth: true },
+                ),
+                page('/vip/record', 'pages/vip/record.tsx', () => import('./pages/vip/record.tsx'), {
                   seo: 'vip',
-                  title: titleOf,
+                  title: 'VIP 会员记录',
                   auth: true,
                 }),
-                page('/user/info', 'user/info', { seo: 'user', title: '个人资料', auth: true }),
-                page('/user/changePassword', 'user/changePassword', {
+                page(
+                  '/vip/record/:idOrOrderNo',
+                  'pages/vip/recordDetail.tsx',
+                  () => import('./pages/vip/recordDetail.tsx'),
+                  {
+                    seo: 'vip',
+                    title: titleOf,
+                    auth: true,
+                  },
+                ),
+                page('/user/info', 'pages/user/info.tsx', () => import('./pages/user/info.tsx'), {
                   seo: 'user',
-                  title: '登录密码',
+                  title: '个人资料',
                   auth: true,
                 }),
-                page('/user/changePhone', 'user/changePhone', {
+                page(
+                  '/user/changePassword',
+                  'pages/user/changePassword.tsx',
+                  () => import('./pages/user/changePassword.tsx'),
+                  {
+                    seo: 'user',
+                    title: '登录密码',
+                    auth: true,
+                  },
+                ),
+                page(
+                  '/user/changePhone',
+                  'pages/user/changePhone.tsx',
+                  () => import('./pages/user/changePhone.tsx'),
+                  {
+                    seo: 'user',
+                    title: '更换手机号',
+                    auth: true,
+                  },
+                ),
+                page(
+                  '/user/bindAccount',
+                  'pages/user/bindAccount.tsx',
+                  () => import('./pages/user/bindAccount.tsx'),
+                  { seo: 'user', title: '账户绑定', auth: true },
+                ),
+                page('/user/devices', 'pages/user/devices.tsx', () => import('./pages/user/devices.tsx'), {
                   seo: 'user',
-                  title: '更换手机号',
+                  title: '设备与登录',
                   auth: true,
                 }),
-                page('/user/bindAccount', 'user/bindAccount', { seo: 'user', title: '账户绑定', auth: true }),
-                page('/user/devices', 'user/devices', { seo: 'user', title: '设备与登录', auth: true }),
-                page('/user/consents', 'user/consents', { seo: 'user', title: '同意与授权', auth: true }),
-                page('/user/close', 'user/close', { seo: 'user', title: '注销账户', auth: true }),
-                page('/user/messages', 'user/messages', { seo: 'user', title: '留言与投诉', auth: true }),
-                page('/user/messages/:id', 'user/messages', { seo: 'user', title: '留言详情', auth: true }),
-                page('/user/notifications', 'user/notifications', {
+                page('/user/consents', 'pages/user/consents.tsx', () => import('./pages/user/consents.tsx'), {
                   seo: 'user',
-                  title: '通知设置',
+                  title: '同意与授权',
                   auth: true,
                 }),
-                page('/notice', 'notice/index', {
+                page('/user/close', 'pages/user/close.tsx', () => import('./pages/user/close.tsx'), {
+                  seo: 'user',
+                  title: '注销账户',
+                  auth: true,
+                }),
+                page('/user/messages', 'pages/user/messages.tsx', () => import('./pages/user/messages.tsx'), {
+                  seo: 'user',
+                  title: '留言与投诉',
+                  auth: true,
+                }),
+                page(
+                  '/user/messages/:id',
+                  'pages/user/messages.tsx',
+                  () => import('./pages/user/messages.tsx'),
+                  { seo: 'user', title: '留言详情', auth: true },
+                ),
+                page(
+                  '/user/notifications',
+                  'pages/user/notifications.tsx',
+                  () => import('./pages/user/notifications.tsx'),
+                  {
+                    seo: 'user',
+                    title: '通知设置',
+                    auth: true,
+                  },
+                ),
+                page('/notice', 'pages/notice/index.tsx', () => import('./pages/notice/index.tsx'), {
                   seo: 'news',
                   title: '公告与消息',
                   shared: [...ARTICLES, 'tab', 'category', 'is_read'],
                 }),
-                page('/spread', 'spread', {
+                page('/spread', 'pages/spread.tsx', () => import('./pages/spread.tsx'), {
                   seo: 'promotion',
                   namesSeo: true,
                   title: '推广合作',
                   shared: ['tab', 'page', 'level', 'sort', 'keyword', 'start_date', 'end_date', 'kind'],
                 }),
-                page('/wallet/withdrawl', 'wallet/withdrawl', {
-                  seo: 'bag',
-                  title: '提现',
-                  auth: true,
-                  money: true,
-                }),
-                page('/wallet/withdrawl/:id', 'wallet/withdrawal', {
-                  seo: 'bag',
-                  title: '提现详情',
-                  auth: true,
-                  money: true,
-                }),
-                page('/wallet/refund', 'wallet/refund', {
+                page(
+                  '/wallet/withdrawl',
+                  'pages/wallet/withdrawl.tsx',
+                  () => import('./pages/wallet/withdrawl.tsx'),
+                  {
+                    seo: 'bag',
+                    title: '提现',
+                    auth: true,
+                    money: true,
+                  },
+                ),
+                page(
+                  '/wallet/withdrawl/:id',
+                  'pages/wallet/withdrawal.tsx',
+                  () => import('./pages/wallet/withdrawal.tsx'),
+                  {
+                    seo: 'bag',
+                    title: '提现详情',
+                    auth: true,
+                    money: true,
+                  },
+                ),
+                page('/wallet/refund', 'pages/wallet/refund.tsx', () => import('./pages/wallet/refund.tsx'), {
                   seo: 'bag',
                   title: '余额退款',
                   auth: true,
                   money: true,
                 }),
-                page('/wallet/recharge', 'wallet/recharge', {
-                  seo: 'bag',
-                  title: '充值',
-                  auth: true,
-                  money: true,
-                  wallet: true,
-                }),
-                page('/wallet/recharge/:orderNo', 'wallet/rechargeOrder', {
-                  seo: 'bag',
-                  title: titleOf,
-                  auth: true,
-                  money: true,
-                }),
-                page('/wallet/record', 'wallet/record', {
+                page(
+                  '/wallet/recharge',
+                  'pages/wallet/recharge.tsx',
+                  () => import('./pages/wallet/recharge.tsx'),
+                  {
+                    seo: 'bag',
+                    title: '充值',
+                    auth: true,
+                    money: true,
+                    wallet: true,
+                  },
+                ),
+                page(
+                  '/wallet/recharge/:orderNo',
+                  'pages/wallet/rechargeOrder.tsx',
+                  () => import('./pages/wallet/rechargeOrder.tsx'),
+                  {
+                    seo: 'bag',
+                    title: titleOf,
+                    auth: true,
+                    money: true,
+                  },
+                ),
+                page('/wallet/record', 'pages/wallet/record.tsx', () => import('./pages/wallet/record.tsx'), {
                   seo: 'bag',
                   namesSeo: true,
                   title: '收支账单',

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useHydrated } from '../ui/hooks/useHydrated.ts';
 import { Alert, Icon } from '../ui/Icon.tsx';
-import { lazyPart } from '../ui/lazyPart.tsx';
 import type { FormMessagesProps } from './FormMessages.tsx';
 import type { OutcomeUnknownProps } from './OutcomeUnknown.tsx';
 import type { FormHandle } from './useForm.ts';
+import { FormMessages } from './FormMessages.tsx';
+import { OutcomeUnknown } from './OutcomeUnknown.tsx';
 
 interface SubmitButtonProps {
   busy: boolean;
@@ -47,8 +48,6 @@ export function NoScript() {
   );
 }
 
-const FormMessages = lazyPart(() => import('./FormMessages.tsx'), 'FormMessages');
-
 interface FormErrorsProps extends FormMessagesProps {
   /** All fields are in view: faults are shown there only. */
   short?: boolean;
@@ -69,8 +68,6 @@ export function FormErrors({ form, advice, short }: FormErrorsProps) {
 export const NotHappened = ({ what }: { what: string }) => (
   <Alert icon="circle-alert" role="status">{`已核对：${what}，可以重新提交。`}</Alert>
 );
-
-const OutcomeUnknown = lazyPart(() => import('./OutcomeUnknown.tsx'), 'OutcomeUnknown');
 
 /** Of a form whose call happens once. `notHappened`: what has not happened. */
 export interface OnceOutcome extends Pick<OutcomeUnknownProps, 'title' | 'records'> {

@@ -17,7 +17,7 @@ import { readValues, refusalResponse } from '../forms/refusal.ts';
 import { withCaptcha, useCaptcha } from '../forms/fields/useCaptcha.ts';
 import { MoreLink } from '../ui/LinkList.tsx';
 import { Card, Prose } from '../ui/Section.tsx';
-import { Placeholder } from '../ui/lazyPart.tsx';
+import { Placeholder } from '../ui/Placeholder.tsx';
 import { FailedState } from '../ui/EmptyState.tsx';
 import { isNoSuchCall } from '../../shared/result.ts';
 import { useForm } from '../forms/useForm.ts';
@@ -38,7 +38,7 @@ import {
   emailRule,
   normalizeEmail,
 } from '../../shared/rules/contact.ts';
-import { CaptchaField } from '../forms/fields/SmsCodeField.tsx';
+import { CaptchaInput } from '../forms/fields/CaptchaInput.tsx';
 import { feedbackRule, callNameRule } from '../../shared/rules/freeText.ts';
 
 const NO_TEXTS = { summary: undefined, map: null, text: '' };
@@ -322,7 +322,7 @@ function FeedbackForm() {
         help="请不要填写身份证号、银行卡号、密码与验证码。"
         placeholder="想了解的产品、遇到的问题或建议"
       />
-      {captcha.needed && <CaptchaField {...form.field('captcha')} page="/contact" round={captcha.round} />}
+      {captcha.needed && <CaptchaInput {...form.field('captcha')} page="/contact" round={captcha.round} />}
       <FormErrors form={form} advice={form.refusal?.locked && '您也可以直接致电或发邮件，联系方式见本页。'} />
       <div className="send">
         <SubmitButton busy={form.busy} sending="发送中…">

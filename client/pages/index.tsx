@@ -8,7 +8,6 @@ import { requireOwnCity } from '../entities/ownCity.ts';
 import { BestOffers } from '../features/home/BestOffers.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { lazyPart } from '../ui/lazyPart.tsx';
 import type { HomeArticle } from '../features/home/HomeSections.tsx';
 import { useBrand } from '../brand.ts';
 import { apiOf, isLate, late, useLater, pick } from '../context.ts';
@@ -16,8 +15,7 @@ import { useWebConfig } from '../webConfig.ts';
 import '../features/home/home.css';
 import { isNoSuchCall } from '../../shared/result.ts';
 import { toFen, groupDigits } from '../../shared/money/money.ts';
-
-const HomeSections = lazyPart(() => import('../features/home/HomeSections.tsx'), 'HomeSections');
+import { HomeSections } from '../features/home/HomeSections.tsx';
 
 const ARTICLES = 4;
 const QUESTIONS = 8;

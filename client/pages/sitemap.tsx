@@ -1,7 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { LinkList, MoreLink } from '../ui/LinkList.tsx';
 import { apiOf, late, useLater, type Late } from '../context.ts';
-import { Placeholder } from '../ui/lazyPart.tsx';
+import { Placeholder } from '../ui/Placeholder.tsx';
 import { SiteMapCard } from '../features/site/SiteMapCard.tsx';
 import '../features/site/about.css';
 import type { Api } from '../../shared/api.ts';

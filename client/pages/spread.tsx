@@ -14,7 +14,7 @@ import {
   referralTabs,
   type ReferralQuery,
 } from '../features/spread/referralQuery.ts';
-import { lazyPart, Placeholder } from '../ui/lazyPart.tsx';
+import { Placeholder } from '../ui/Placeholder.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { InviteCard } from '../features/spread/InviteCard.tsx';
 import { TeamFigures } from '../features/spread/TeamFigures.tsx';
@@ -26,12 +26,11 @@ import '../features/spread/spread.css';
 import { FailedState, NotSupported } from '../ui/EmptyState.tsx';
 import { rowsAndTotals } from '../ui/RecordList.tsx';
 import { PageTitle } from '../ui/Crumbs.tsx';
-
-const CommissionList = lazyPart(() => import('../features/spread/CommissionList.tsx'), 'CommissionList');
-const LevelProgress = lazyPart(() => import('../features/spread/LevelProgress.tsx'), 'LevelProgress');
-const ReferralHero = lazyPart(() => import('../features/spread/ReferralHero.tsx'), 'ReferralHero');
-const SpreadRules = lazyPart(() => import('../features/spread/SpreadRules.tsx'), 'SpreadRules');
-const TeamList = lazyPart(() => import('../features/spread/TeamList.tsx'), 'TeamList');
+import { CommissionList } from '../features/spread/CommissionList.tsx';
+import { LevelProgress } from '../features/spread/LevelProgress.tsx';
+import { ReferralHero } from '../features/spread/ReferralHero.tsx';
+import { SpreadRules } from '../features/spread/SpreadRules.tsx';
+import { TeamList } from '../features/spread/TeamList.tsx';
 
 const readPackages = async (api: Api) => readCall(await api.envelope('vipPackages', {})).data;
 

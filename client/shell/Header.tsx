@@ -6,18 +6,16 @@ import { openLinks, useIsOpen } from '../pageCalls.ts';
 import { useMissing, useWebConfig } from '../webConfig.ts';
 import { Brand } from './Brand.tsx';
 import { ariaCurrent, currentEntry, MESSAGES_PATH } from './menuEntry.ts';
-import { lazyPart } from '../ui/lazyPart.tsx';
 import './header.css';
 import './member.css';
-import { useRef, useState, type ComponentType } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { Icon } from '../ui/Icon.tsx';
-import type { SuggestionsProps } from './search/Suggestions.tsx';
+import { Later } from '../ui/Later.tsx';
 import './search/headerSearch.css';
 import { keywordRule } from '../../shared/rules/freeText.ts';
+import { MemberDropdown } from './MemberDropdown.tsx';
 
-// The document links no styles of the header's parts whose code comes later.
-
-const MemberDropdown = lazyPart(() => import('./MemberDropdown.tsx'), 'MemberDropdown');
+const Suggestions = lazy(() => import('./search/Suggestions.tsx'));
 
 const SECTIONS = [
   { href: '/', label: '首页' },
@@ -96,15 +94,12 @@ function LoginLinks() {
   );
 }
 
-/** A GET form. Suggestions are loaded when it gets the focus; until then it just searches. */
+/** A GET form, with suggestions while it is used. */
 function HeaderSearch() {
   const input = useRef<HTMLInputElement>(null);
-  const [part, setPart] = useState<{ Suggestions: ComponentType<SuggestionsProps> } | null>(null);
+  const [isUsed, setIsUsed] = useState(false);
   const { pathname } = useLocation();
   const isOpen = useIsOpen('/search');
-  const load = () => {
-    if (!part) import('./search/Suggestions.tsx').then(setPart, () => undefined);
-  };
   if (!isOpen) return null;
   return (
     <form
@@ -113,7 +108,7 @@ function HeaderSearch() {
       role="search"
       aria-label="站内搜索"
       action="/search"
-      onFocus={load}
+      onFocus={() => setIsUsed(true)}
     >
       <div>
         <Icon name="search" size="small" />
@@ -126,7 +121,11 @@ function HeaderSearch() {
           maxLength={keywordRule.maxLength}
           autoComplete="off"
         />
-        {part && <part.Suggestions input={input} />}
+        {isUsed && (
+          <Later>
+            <Suggestions input={input} />
+          </Later>
+        )}
       </div>
     </form>
   );

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { DESKTOP_MIN_WIDTH } from '../../shared/constants.ts';
-import { useLazyComponent } from '../ui/lazyPart.tsx';
+import { NarrowNotice } from './NarrowNotice.tsx';
 import { windowWidth } from './windowWidth.ts';
-// The document links no styles of parts whose code comes later.
 import './narrowNotice.css';
 
 /** The server writes the mobile site's origin there. */
@@ -14,11 +13,8 @@ export function leaveNarrowWindow(): void {
   if (origin && windowWidth() < DESKTOP_MIN_WIDTH) location.replace(origin + location.pathname);
 }
 
-const load = () => import('./NarrowNotice.tsx');
-
 /** In both layouts: a narrow window is redirected when they load, or told that the site is made for computers. */
 export function NarrowWindow() {
   useEffect(leaveNarrowWindow, []);
-  const Notice = useLazyComponent(load, 'NarrowNotice');
-  return Notice && <Notice />;
+  return <NarrowNotice />;
 }

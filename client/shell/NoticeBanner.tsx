@@ -2,7 +2,7 @@ import { NOTICE_INTERVAL } from '../../shared/constants.ts';
 import { useRotation } from '../ui/hooks/rotate.ts';
 import { useWebConfig } from '../webConfig.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { Placeholder } from '../ui/lazyPart.tsx';
+import { Placeholder } from '../ui/Placeholder.tsx';
 import './notice.css';
 
 /** One at a time. Screen readers do not announce each change. Pointing, focus or the button pauses the rotation. */

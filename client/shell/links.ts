@@ -1,7 +1,6 @@
 import { matchRoutes } from 'react-router-dom';
 import { ownPath } from '../../shared/rules/ownPaths.ts';
 import { PAGE_VIEW_PATH } from '../../shared/paths.ts';
-import { isCostly } from '../lib/loadLater.ts';
 import { post } from '../lib/post.ts';
 import type { AppRouter } from '../guard.ts';
 
@@ -111,6 +110,17 @@ export function followLinks(router: AppRouter, navigate: (to: string) => void): 
 function pathOf(target: EventTarget | null): string | null {
   const anchor = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   return anchor && linkedPage(anchor, location);
+}
+
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/** Data saver is on, or the connection is 2g (spec §2). */
+export function isCostly(): boolean {
+  const { connection }: Navigator & { connection?: Connection } = navigator;
+  return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
 }
 
 /** Failures are ignored: the navigation reports them. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { UNKNOWN } from '../../shared/fieldsOf.ts';
-import { Placeholder } from './lazyPart.tsx';
+import { Placeholder } from './Placeholder.tsx';
 
 export interface Line {
   label: string;

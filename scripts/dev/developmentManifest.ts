@@ -5,9 +5,7 @@ import type { Manifest } from '../../server/page/manifest.ts';
 export const ENTRY_URL = '/@dev/entry.js';
 const GLOBAL_STYLES = '/client/styles/index.css';
 /** What every page has around it. */
-const FRAME = ['root', 'pages/error', 'shell/layouts/default'];
-/** It may load every page. */
-const PAGES = '/client/pageModules.ts';
+const FRAME = ['root.tsx', 'pages/error.tsx', 'shell/layouts/default.tsx'];
 
 /**
  * The manifest in development: the entry, and the style sheets that a page's modules import, so that it has them before its scripts run. The
@@ -16,19 +14,16 @@ const PAGES = '/client/pageModules.ts';
 export const developmentManifest = ({ environments: { ssr } }: ViteDevServer): Manifest => ({
   entry: ENTRY_URL,
   watch: '/client/watchPage.ts',
-  preloads: () => [],
-  files: () => ({}),
-  styles(modules) {
+  files(modules) {
     const seen = new Set<EnvironmentModuleNode>();
     const visit = (module: EnvironmentModuleNode | undefined): void => {
-      if (!module || seen.has(module) || module.url === PAGES) return;
+      if (!module || seen.has(module)) return;
       seen.add(module);
       module.importedModules.forEach(visit);
     };
     for (const module of [...FRAME, ...modules])
-      ssr.moduleGraph.getModulesByFile(`${ssr.config.root}/client/${module}.tsx`)?.forEach(visit);
-    return [GLOBAL_STYLES, ...[...seen].map(({ url }) => url).filter((url) => url.endsWith('.css'))].map(
-      (url) => `${url}?direct`,
-    );
+      ssr.moduleGraph.getModulesByFile(`${ssr.config.root}/client/${module}`)?.forEach(visit);
+    const styles = [GLOBAL_STYLES, ...[...seen].map(({ url }) => url).filter((url) => url.endsWith('.css'))];
+    return { styles: styles.map((url) => `${url}?direct`), scripts: [] };
   },
 });

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { DestinationStream } from 'pino';
-import { pageModules } from '../../client/pageModules.ts';
+import type { RouteObject } from 'react-router-dom';
+import { routes } from '../../client/routes.tsx';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config/readConfig.ts';
 import { createSharedCounters } from '../../server/http/limits/sharedCounters.ts';
@@ -27,6 +28,13 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
+/** Loads the modules of all routes. */
+const loadAll = (table: RouteObject[]): unknown[] =>
+  table.flatMap(({ lazy, children = [] }) => [
+    typeof lazy === 'function' ? lazy() : undefined,
+    ...loadAll(children),
+  ]);
+
 /** Time between attempts to fetch the site data at start (ms). */
 const WARM_RETRY = 1_000;
 
@@ -42,7 +50,7 @@ export async function openGateway(
   destination: DestinationStream = process.stdout,
 ): Promise<Gateway> {
   // A page that cannot be compiled is an error of all sources, not of who opens the page.
-  await Promise.all(Object.values(pageModules).map((load) => load()));
+  await Promise.all(loadAll(routes));
   const logger = createLogger(config.logLevel, destination);
   const adaptation = await readAdaptation(config.adaptation);
   const upstream = createUpstreamClient(upstreamOrigin, adaptation);

@@ -43,17 +43,15 @@ interface HydrationData extends Pick<StaticHandlerContext, 'loaderData' | 'error
   refused?: string | undefined;
   /** Messages of refused reads, to be shown once. */
   refusals?: ReadonlySet<string> | undefined;
-  /** The files that have the page's modules. */
-  files?: Record<string, string>;
 }
 
 /**
- * The hydration data: the loaders' results for the browser's router, the session cookie to have removed, and where the page's code is. The site data, which are copies
+ * The hydration data: the loaders' results for the browser's router, and the session cookie to have removed. The site data, which are copies
  * that many pages share, become text once.
  */
-export function hydrationText({ loaderData, errors, refused, refusals, files }: HydrationData): string {
+export function hydrationText({ loaderData, errors, refused, refusals }: HydrationData): string {
   const root = webConfigOf(loaderData);
-  const state = { errors, refused, refusals: refusals?.size ? [...refusals] : undefined, files };
+  const state = { errors, refused, refusals: refusals?.size ? [...refusals] : undefined };
   if (!root) return blockText({ loaderData, ...state });
   const { site, seo, ...own } = root;
   const others = blockText({ ...loaderData, [ROOT]: undefined });

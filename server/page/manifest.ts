@@ -5,8 +5,6 @@ interface Chunk {
   file: string;
   css?: string[];
   imports?: string[];
-  /** What it may load later. */
-  dynamicImports?: string[];
 }
 
 /** The built files that pages need, as absolute paths. */
@@ -15,14 +13,10 @@ export interface Manifest {
   /** The script that reports errors and vitals; it needs no other. */
   watch: string;
   /**
-   * Style sheets for route modules such as `pages/wallet/record`: first the one of all pages, last those of parts whose code comes later,
-   * since the server renders such parts too.
+   * Of route modules such as `pages/wallet/record.tsx`: the style sheets, that of all pages first, and the scripts to preload besides
+   * the entry.
    */
-  styles(modules: string[]): string[];
-  /** Of route modules such as `pages/wallet/record`, the files that have them. */
-  files(modules: string[]): Record<string, string>;
-  /** Scripts to preload besides the entry, for route modules such as `pages/wallet/record`. */
-  preloads(modules: string[]): string[];
+  files(modules: string[]): { styles: string[]; scripts: string[] };
 }
 
 const ENTRY = 'client/entry.tsx';
@@ -38,35 +32,29 @@ export function readManifest(clientDir: string): Manifest {
   const watch = chunks[WATCH];
   if (!entry || !watch)
     throw new BuildError(`the build in ${clientDir} is not complete: npm run build makes it`);
-  /** The chunks that these need, each once. `later`: with those that they may load later. */
-  const needed = (names: string[], later: boolean, found = new Set<Chunk>()): Set<Chunk> => {
+  /** The chunks that these import, each once. */
+  const needed = (names: string[], found = new Set<Chunk>()): Set<Chunk> => {
     for (const name of names) {
       const chunk = chunks[name];
       if (!chunk || found.has(chunk)) continue;
       found.add(chunk);
-      needed([...(chunk.imports ?? []), ...(later ? (chunk.dynamicImports ?? []) : [])], later, found);
+      needed(chunk.imports ?? [], found);
     }
     return found;
   };
   return {
     entry: `/${entry.file}`,
     watch: `/${watch.file}`,
-    styles: oncePerPage((modules) => {
-      // The entry may load every page, so its later chunks do not count.
-      const all = needed(modules.map(nameOf), true, needed([ENTRY], false));
-      return urls([...all].flatMap(({ css = [] }) => css));
-    }),
-    files: oncePerPage((modules) =>
-      Object.fromEntries(modules.map((module) => [module, `/${chunks[nameOf(module)]?.file}`])),
-    ),
-    preloads: oncePerPage((modules) => {
-      const all = needed([ENTRY, ...modules.map(nameOf)], false);
-      return urls([...all].map(({ file }) => file).filter((file) => file !== entry.file));
-    }),
+    files(modules) {
+      const all = [...needed([ENTRY, ...modules.map((module) => `client/${module}`)])];
+      return {
+        styles: urls(all.flatMap(({ css = [] }) => css)),
+        scripts: urls(all.filter((chunk) => chunk !== entry).map(({ file }) => file)),
+      };
+    },
   };
 }
 
-const nameOf = (module: string): string => `client/${module}.tsx`;
 const urls = (files: string[]): string[] => [...new Set(files)].map((file) => `/${file}`);
 
 function readChunks(file: string): Record<string, Chunk> {
@@ -76,15 +64,4 @@ function readChunks(file: string): Record<string, Chunk> {
   } catch {
     throw new BuildError(`the build is missing (${file}): npm run build makes it`);
   }
-}
-
-/** A function of a page's route modules that keeps its results: there is one for each page of the route table. */
-function oncePerPage<T>(find: (modules: string[]) => T): (modules: string[]) => T {
-  const known = new Map<string, T>();
-  return (modules) => {
-    const key = modules.join();
-    const files = known.get(key) ?? find(modules);
-    known.set(key, files);
-    return files;
-  };
 }

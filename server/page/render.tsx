@@ -5,7 +5,7 @@ import type { ThirdPartyService } from '../../shared/thirdPartyServices.ts';
 import { MARK_PATH } from '../../shared/paths.ts';
 import { BrandContext } from '../../client/brand.ts';
 import { Document } from '../../client/document.tsx';
-import { handlesOf, routeModules } from '../../client/handle.ts';
+import { handlesOf, routeFiles } from '../../client/handle.ts';
 import { ROOT, webConfigOf } from '../../client/webConfig.ts';
 import { ownPath } from '../../shared/rules/ownPaths.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -108,18 +108,18 @@ function documentOf(
   context: StaticHandlerContext,
   { brand, manifest, mobileOrigin, services, refused, refusals, hidesFigures }: Shell,
 ) {
-  const modules = routeModules(handlesOf(context.matches));
+  const { styles, scripts } = manifest.files(routeFiles(handlesOf(context.matches)));
   const router = createStaticRouter(pageHandler.dataRoutes, context);
   const site = webConfigOf(context.loaderData)?.site;
   return (
     <Document
       brand={brandName(site, brand)}
       icon={iconOf(site)}
-      styles={manifest.styles(modules)}
+      styles={styles}
       entry={manifest.entry}
       watch={manifest.watch}
-      preloads={manifest.preloads(modules)}
-      hydrationData={hydrationText({ ...context, refused, refusals, files: manifest.files(modules) })}
+      preloads={scripts}
+      hydrationData={hydrationText({ ...context, refused, refusals })}
       discovery={discovery(context, brand)}
       mobileOrigin={mobileOrigin}
       services={services}

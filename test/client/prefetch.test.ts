@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
-import { isCostly } from '../../client/lib/loadLater.ts';
-import { prefetch } from '../../client/shell/links.ts';
+
+import { isCostly, prefetch } from '../../client/shell/links.ts';
 
 const online = (t: Test, connection: object | undefined) =>
   t.intercept(globalThis, 'navigator' as never, { configurable: true, value: { connection } } as never);

@@ -1,5 +1,6 @@
 import type { FieldState, FormHandle } from '../../forms/useForm.ts';
-import { PasswordField, PasswordMeter } from '../../forms/fields/PasswordField.tsx';
+import { PasswordField } from '../../forms/fields/PasswordField.tsx';
+import { StrengthMeter } from '../../forms/fields/StrengthMeter.tsx';
 import { passwordFault } from '../../../shared/rules/password.ts';
 import { useWebConfig } from '../../webConfig.ts';
 import { accountRules } from '../../forms/accountRules.ts';
@@ -34,7 +35,7 @@ export function NewPasswordFields({ form, phone }: NewPasswordFieldsProps) {
         {...form.field('password')}
         label="新密码"
         autoComplete="new-password"
-        help={<PasswordMeter password={form.values.password ?? ''} phone={phone} />}
+        help={<StrengthMeter password={form.values.password ?? ''} phone={phone} />}
       />
       <PasswordField
         {...form.field('password_confirmation')}

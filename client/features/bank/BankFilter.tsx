@@ -1,7 +1,7 @@
 import { bankHref, orgTypes, showAmount, type BankQuery } from '../../entities/bankQuery.ts';
 import { BANK_FORM, submitChoice } from './bankOffers.ts';
 import { useAddressForm } from '../../ui/filters/FilterBar.tsx';
-import { Placeholder } from '../../ui/lazyPart.tsx';
+import { Placeholder } from '../../ui/Placeholder.tsx';
 import { AddressSelect } from '../../ui/filters/AddressSelect.tsx';
 import { AffixField, useWanField } from '../../forms/fields/TextField.tsx';
 import type { Kind } from '../../entities/offerSummary.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSender } from '../../forms/useSender.ts';
-import { lazyApi } from '../../lazyApi.ts';
+import { api } from '../../api.ts';
 import { deviceStorage } from '../../lib/safeStorage.ts';
 import { OWNER, saved, told, useSavedOffers } from './SaveButton.tsx';
 import type { Id } from '../../../shared/rules/ids.ts';
@@ -47,7 +47,7 @@ export function FavoriteSync({ userId }: { userId: Id }) {
     }
     if (sendChanges()) return;
     const before = asked.current;
-    void lazyApi.favorites({}, { quiet: true }).then((favorites) => {
+    void api.favorites({}, { quiet: true }).then((favorites) => {
       // The response to a change that was sent meanwhile is newer.
       if (Array.isArray(favorites) && asked.current === before)
         receive(favorites.map(({ partner_id }) => partner_id));

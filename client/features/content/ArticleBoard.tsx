@@ -9,7 +9,7 @@ import { useCategories, type ListedType, type Entry } from './loadArticles.ts';
 import { PAGE_SIZE } from '../../../shared/constants.ts';
 import { wordsOf } from './Highlighted.tsx';
 import { useHasCapability } from '../../webConfig.ts';
-import { Placeholder } from '../../ui/lazyPart.tsx';
+import { Placeholder } from '../../ui/Placeholder.tsx';
 import { EmptyState, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { PastTheEnd } from '../../ui/PastTheEnd.tsx';

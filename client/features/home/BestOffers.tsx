@@ -4,7 +4,7 @@ import { useKeepCity } from '../../entities/ownCity.ts';
 import { useOwnFigures } from '../../entities/ownFigures.ts';
 import { AffixField, useWanField } from '../../forms/fields/TextField.tsx';
 import { AddressSelect } from '../../ui/filters/AddressSelect.tsx';
-import { Placeholder } from '../../ui/lazyPart.tsx';
+import { Placeholder } from '../../ui/Placeholder.tsx';
 import type { FoundOffers } from './homeOffers.ts';
 
 const TERMS = [6, 12, 24, 36, 60, 120];

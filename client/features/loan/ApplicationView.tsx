@@ -16,7 +16,7 @@ import { stepTitle } from './stepTitle.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
 import { Fact } from '../../ui/Fact.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { lazyPart, Placeholder } from '../../ui/lazyPart.tsx';
+import { Placeholder } from '../../ui/Placeholder.tsx';
 import { PrintHead, PrintButton } from '../../ui/PrintHead.tsx';
 import { Timeline, timelineSteps } from '../../ui/Timeline.tsx';
 import { PriorityMark, contactTime } from './PriorityMark.tsx';
@@ -28,12 +28,10 @@ import { telHref } from '../../lib/hrefs.ts';
 import { APPLICATIONS_PATH } from './applicationQuery.ts';
 import { FailedState } from '../../ui/EmptyState.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
-
-const ConfirmButton = lazyPart(() => import('../../forms/ConfirmButton.tsx'), 'ConfirmButton');
-const GrantedCard = lazyPart(() => import('./granted/GrantedCard.tsx'), 'GrantedCard');
-const Proposals = lazyPart(() => import('./Lenders.tsx'), 'Proposals');
-const AuthorizedLenders = lazyPart(() => import('./Lenders.tsx'), 'AuthorizedLenders');
-const SupplementForm = lazyPart(() => import('./SupplementForm.tsx'), 'SupplementForm');
+import { ConfirmButton } from '../../forms/ConfirmButton.tsx';
+import { GrantedCard } from './granted/GrantedCard.tsx';
+import { Proposals, AuthorizedLenders } from './Lenders.tsx';
+import { SupplementForm } from './SupplementForm.tsx';
 
 interface ApplicationViewProps {
   record: FormRecordDetail;

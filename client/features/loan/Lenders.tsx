@@ -13,14 +13,12 @@ import { useSender } from '../../forms/useSender.ts';
 import { telHref } from '../../lib/hrefs.ts';
 import { Fact, Time } from '../../ui/Fact.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Card } from '../../ui/Section.tsx';
 import { useHasCapability } from '../../webConfig.ts';
 import { APPLICATIONS_PATH } from './applicationQuery.ts';
 import { CostStatement } from './costs/CostStatement.tsx';
 import type { Id } from '../../../shared/rules/ids.ts';
-
-const CostDialog = lazyPart(() => import('./costs/CostDialog.tsx'), 'CostDialog');
+import { CostDialog } from './costs/CostDialog.tsx';
 
 interface ProposalsProps {
   application: Id;

@@ -3,13 +3,13 @@ import type { GivenFiles } from './givenFiles.ts';
 import { fieldId, type LoanFormHandle } from './useLoanForm.ts';
 import { DateField } from '../../forms/fields/DateField.tsx';
 import { TextField, SelectField, type FieldTexts } from '../../forms/fields/TextField.tsx';
-import { lazyPart } from '../../ui/lazyPart.tsx';
 import { kindOf } from '../../../shared/rules/questions.ts';
 import { addDays } from '../../../shared/time/days.ts';
 import { METHOD_QUESTION } from './certifiedAnswers.ts';
 import { FieldGroup } from '../../forms/fields/Checkbox.tsx';
 import { afterPointer } from '../../forms/focusField.ts';
 import { shanghaiDay } from '../../../shared/time/now.ts';
+import { CertifiedField, LongField, UploadField } from './RareFields.tsx';
 
 type Answer = string | string[] | undefined;
 
@@ -69,10 +69,6 @@ function toggled(before: Answer, option: string): string[] {
   const chosen = [before ?? []].flat();
   return chosen.includes(option) ? chosen.filter((value) => value !== option) : [...chosen, option];
 }
-
-const CertifiedField = lazyPart(() => import('./RareFields.tsx'), 'CertifiedField');
-const LongField = lazyPart(() => import('./RareFields.tsx'), 'LongField');
-const UploadField = lazyPart(() => import('./RareFields.tsx'), 'UploadField');
 
 interface LoanFieldProps {
   field: FormField;

@@ -13,12 +13,11 @@ import { type StartAnswers, firstAnswers } from './certifiedAnswers.ts';
 import type { FormRefusal } from '../../forms/refusal.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
 import { waitsForFile } from '../../forms/uploads/waitsForFile.ts';
-import { toast, showLoginRequired, networkError } from '../../lib/toast.ts';
+import { toast, showLoginRequired } from '../../lib/toast.ts';
 import { useUpstreamDraft } from './useUpstreamDraft.ts';
 import { useSender } from '../../forms/useSender.ts';
 import { fieldId, useLoanForm } from './useLoanForm.ts';
 import { useHasCapability, useHasSession, useMember } from '../../webConfig.ts';
-import { lazyPart, useLazyComponent } from '../../ui/lazyPart.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { FormFoot, DraftPrivacy, StepRail, SUBMIT } from './FormFoot.tsx';
 import { annualCosts, costTable, type CostTable } from '../../../shared/money/costTable.ts';
@@ -32,13 +31,12 @@ import { useOutcome } from '../../forms/useOutcome.ts';
 import { APPLICATIONS_PATH } from './applicationQuery.ts';
 import { usePagePath } from '../../handle.ts';
 import type { Id } from '../../../shared/rules/ids.ts';
-
-const CarriedNote = lazyPart(() => import('./LoanNotes.tsx'), 'CarriedNote');
-const DraftSaved = lazyPart(() => import('./LoanNotes.tsx'), 'DraftSaved');
-const LoanNotes = lazyPart(() => import('./LoanNotes.tsx'), 'LoanNotes');
-const OutcomeUnknown = lazyPart(() => import('../../forms/OutcomeUnknown.tsx'), 'OutcomeUnknown');
-const CostDialog = lazyPart(() => import('./costs/CostDialog.tsx'), 'CostDialog');
-const LoanAside = lazyPart(() => import('./LoanAside.tsx'), 'LoanAside');
+import { CarriedNote, DraftSaved, LoanNotes } from './LoanNotes.tsx';
+import { OutcomeUnknown } from '../../forms/OutcomeUnknown.tsx';
+import { CostDialog } from './costs/CostDialog.tsx';
+import { LoanAside } from './LoanAside.tsx';
+import { ReviewStep } from './ReviewStep.tsx';
+import { useHydrated } from '../../ui/hooks/useHydrated.ts';
 
 /** A draft at the upstream, or a submitted application that can still be changed. */
 interface EditedRecord {
@@ -87,7 +85,7 @@ export function LoanWizard({ form, partner, mismatch, agreement, record, start, 
     },
     ...firstAnswers(form, member, start, record && record.answers),
   });
-  const ReviewStep = useLazyComponent(() => import('./ReviewStep.tsx'), 'ReviewStep');
+  const isHydrated = useHydrated();
   const [refusal, setRefusal] = useState<FormRefusal | null>(null);
   const outcome = useOutcome(refusal);
   /** What tells the record of the last submission. */
@@ -167,7 +165,6 @@ export function LoanWizard({ form, partner, mismatch, agreement, record, start, 
     event.preventDefault();
     const ticks = new FormData(event.currentTarget);
     if (busy || outcome.isUnknown || waitsForFile(event.currentTarget)) return;
-    if (!(await handle.ready())) return void toast('error', networkError());
     setRefusal(null);
     if (!reviewing) {
       if (handle.check(step)) void navigate(href(step + 1));
@@ -271,7 +268,7 @@ export function LoanWizard({ form, partner, mismatch, agreement, record, start, 
               <NoScript />
             </div>
             {reviewing
-              ? ReviewStep && (
+              ? isHydrated && (
                   <ReviewStep
                     form={form}
                     partner={partner}

@@ -1,9 +1,10 @@
 import type { UploadedFile } from '../../../shared/records/site.ts';
 import type { FormField } from '../../../shared/records/loan.ts';
 import { fieldId, type LoanFormHandle } from './useLoanForm.ts';
+import { Uploads } from '../../forms/uploads/Uploads.tsx';
+import { useHydrated } from '../../ui/hooks/useHydrated.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { FieldGroup } from '../../forms/fields/Checkbox.tsx';
-import { useLazyComponent } from '../../ui/lazyPart.tsx';
 import { FILES_MAX } from '../../../shared/rules/files.ts';
 import type { ComponentProps } from 'react';
 import { AreaField } from '../../forms/fields/AreaField.tsx';
@@ -29,7 +30,7 @@ export function UploadField({
   loginHref,
   given = [],
 }: UploadFieldProps) {
-  const Uploads = useLazyComponent(() => import('../../forms/uploads/Uploads.tsx'), 'Uploads');
+  const isHydrated = useHydrated();
   const urls = [form.typed[key] ?? []].flat();
   const add = ({ url, name = label, size, mime }: UploadedFile) =>
     form.answer(key, (before) => [...[before ?? []].flat(), url], {
@@ -55,7 +56,7 @@ export function UploadField({
           </span>
         </p>
       ) : (
-        Uploads && (
+        isHydrated && (
           <Uploads
             kind={key}
             label={label}

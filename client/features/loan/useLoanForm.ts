@@ -9,12 +9,10 @@ import { readOwnFigures } from '../../entities/ownFigures.ts';
 import { visibleQuestions, toWireDraft, type Typed } from './loanAnswers.ts';
 import { keepDraft, readDraft, forgetDraft } from '../../forms/drafts.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
-import { loadLater } from '../../lib/loadLater.ts';
+import { checkAnswers } from './checkAnswers.ts';
 import { focusField } from '../../forms/focusField.ts';
 import { shanghaiDay, shanghaiTime } from '../../../shared/time/now.ts';
 import type { Id } from '../../../shared/rules/ids.ts';
-
-const rules = loadLater(() => import('./checkAnswers.ts'));
 
 interface LoanFormOptions {
   form: LoanForm;
@@ -115,17 +113,13 @@ export function useLoanForm({
     if (id !== null && upTo === edits) forgetDraft(String(form.id));
   }
 
-  /** After `ready` only, but for single fields. */
   const checked = () =>
-    rules.loaded?.checkAnswers(form, latest.current.typed, {
+    checkAnswers(form, latest.current.typed, {
       today: shanghaiDay(new Date()),
       certified,
       partner,
       canUpload: owner !== 0,
-    }) ?? {
-      answers: {},
-      faults: {},
-    };
+    });
 
   /** A fault disappears as soon as it no longer applies; the upstream's, at the first change. */
   function answer(
@@ -146,7 +140,7 @@ export function useLoanForm({
   }
 
   function leave(key: string) {
-    if (!rules.loaded || !edited.current.has(key) || !latest.current.typed[key]?.length) return;
+    if (!edited.current.has(key) || !latest.current.typed[key]?.length) return;
     const fault = checked().faults[key];
     setFaults(({ [key]: _, ...others }) => (fault ? { ...others, [key]: fault } : others));
   }
@@ -195,8 +189,6 @@ export function useLoanForm({
     setCarried({});
   }
 
-  /** False when the rules could not be loaded. */
-  const ready = async () => (await rules.load()) !== null;
   const draft = { edits, record: recordId, answers: () => toWireDraft(form, latest.current.typed), onSaved };
   return {
     fields,
@@ -218,7 +210,6 @@ export function useLoanForm({
     answersToSend,
     clear,
     draft,
-    ready,
     allFaults: () => checked().faults,
   };
 }

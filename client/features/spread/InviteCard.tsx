@@ -5,14 +5,12 @@ import { Icon } from '../../ui/Icon.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { lazyPart } from '../../ui/lazyPart.tsx';
 import { maskNickname } from '../../../shared/rules/names.ts';
 import { useHasCapability } from '../../webConfig.ts';
+import { PosterDialog } from './PosterDialog.tsx';
 
 /** Opens the home page, which explains the portal. */
 const inviteLink = (origin: string, code: string): string => `${origin}/?invite=${encodeURIComponent(code)}`;
-
-const PosterDialog = lazyPart(() => import('./PosterDialog.tsx'), 'PosterDialog');
 
 interface InviteCardProps {
   user: User;

@@ -1,7 +1,7 @@
 import { Fact } from '../../ui/Fact.tsx';
 import type { Level } from '../../../shared/records/spread.ts';
 import type { VipPackage } from '../../../shared/records/membership.ts';
-import { Placeholder } from '../../ui/lazyPart.tsx';
+import { Placeholder } from '../../ui/Placeholder.tsx';
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
 import { type Ratios, commissionOn, showRatio } from './commission.ts';
 import { groupYuan } from '../../../shared/money/money.ts';

@@ -8,7 +8,6 @@ import { VIP, vipStatus } from '../../../shared/status/vip.ts';
 import { useHasCapability } from '../../webConfig.ts';
 import { purseLines } from './purchaseSummary.ts';
 import { Alert } from '../../ui/Icon.tsx';
-import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Sums } from '../../ui/Sums.tsx';
 import { showTime } from '../../../shared/time/days.ts';
 import { vipTitle } from './vipPeriod.ts';
@@ -21,6 +20,7 @@ import { refusalOf, refusalResponse } from '../../forms/refusal.ts';
 import { LOOK_UP_OUTCOME, lookUpOutcome, sendOnce } from '../../forms/moneyAction.ts';
 import { toast } from '../../lib/toast.ts';
 import type { Id } from '../../../shared/rules/ids.ts';
+import { RefundDialog } from './RefundDialog.tsx';
 
 /** Status 200, so that the loaders run again and the page shows the change. */
 const changed = (message: string) => refusalOf(fail(CONFLICT, message));
@@ -55,8 +55,6 @@ function requested(message = '') {
   toast('success', message || '退款申请已提交');
   return null;
 }
-
-const RefundDialog = lazyPart(() => import('./RefundDialog.tsx'), 'RefundDialog');
 
 const OPENER = 'refund-open';
 

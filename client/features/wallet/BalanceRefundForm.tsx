@@ -10,14 +10,11 @@ import { TextField } from '../../forms/fields/TextField.tsx';
 import { FormEnd, NoScript, SubmitButton } from '../../forms/FormFrame.tsx';
 import { useCodeRules } from '../../forms/codeRules.ts';
 import { useForm } from '../../forms/useForm.ts';
-import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Sums } from '../../ui/Sums.tsx';
 import { Alert } from '../../ui/Icon.tsx';
-import { payeeAccountRule } from './withdraw/accountRule.ts';
 import { PayeeFields, PayeeWays } from './withdraw/PayeeFields.tsx';
 import { usesLastPayee, WITHDRAW_FORM, WITHDRAW_SCENE, withdrawRules } from './withdraw/withdrawRules.ts';
-
-const CodeFields = lazyPart(() => import('../../forms/fields/CodeFields.tsx'), 'CodeFields');
+import { CodeFields } from '../../forms/fields/CodeFields.tsx';
 
 interface BalanceRefundFormProps {
   quote: BalanceRefundQuote;
@@ -30,7 +27,7 @@ const is = (yuan: string | undefined) => yuan !== undefined && yuan !== '0.00';
 
 /** The whole balance, to an account of the member's own; what is taken back is said before the click. */
 export function BalanceRefundForm({ quote, terms, phone }: BalanceRefundFormProps) {
-  const { amount: _amount, ...payee } = withdrawRules(terms, () => payeeAccountRule);
+  const { amount: _amount, ...payee } = withdrawRules(terms);
   const rules = { ...payee, ...useCodeRules(), reason: { ...remarkRule, label: '退款原因' } };
   // The fields of the payee are those of a withdrawal, by their ids too.
   const form = useForm({ id: WITHDRAW_FORM, rules, focusOnRefusal: 'account' });

@@ -8,7 +8,6 @@ import { useHasCapability } from '../../webConfig.ts';
 import { useForm, type FieldState, type FormHandle } from '../../forms/useForm.ts';
 import { useFormDraft } from '../../forms/useFormDraft.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
-import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Alert, Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/iconNames.ts';
 import { SubmitButton, NoScript, FormEnd } from '../../forms/FormFrame.tsx';
@@ -19,6 +18,8 @@ import { recordHref } from '../../entities/recordHref.ts';
 import { isPlaced } from './rechargeOrder.ts';
 import { FieldGroup } from '../../forms/fields/Checkbox.tsx';
 import { focusField } from '../../forms/focusField.ts';
+import { PlacedOrder } from './PlacedOrder.tsx';
+import { TransferFields } from './TransferFields.tsx';
 
 const LOGOS: Record<string, IconName> = {
   wechat_native: 'qr-code',
@@ -52,9 +53,6 @@ function ChannelOptions({ channels, first, id, name, error }: ChannelOptionsProp
     </FieldGroup>
   );
 }
-
-const PlacedOrder = lazyPart(() => import('./PlacedOrder.tsx'), 'PlacedOrder');
-const TransferFields = lazyPart(() => import('./TransferFields.tsx'), 'TransferFields');
 
 interface RechargeFormProps {
   terms: RechargeConfig;

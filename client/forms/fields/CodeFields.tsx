@@ -1,6 +1,7 @@
 import { maskPhone } from '../../../shared/rules/contact.ts';
 import type { FieldState, FormHandle } from '../useForm.ts';
-import { CaptchaField, SmsCodeField } from './SmsCodeField.tsx';
+import { CaptchaInput } from './CaptchaInput.tsx';
+import { SmsCodeField } from './SmsCodeField.tsx';
 import { useSmsCode } from './useSmsCode.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 import { useCaptcha } from './useCaptcha.ts';
@@ -20,7 +21,7 @@ export function CodeFields({ form, scene, page, to }: CodeFieldsProps) {
   const captcha = useCaptcha([sms.refusal], String(sms.sent), sms.sent === 0);
   return (
     <>
-      {captcha.needed && <CaptchaField {...form.field('captcha')} page={page} round={captcha.round} />}
+      {captcha.needed && <CaptchaInput {...form.field('captcha')} page={page} round={captcha.round} />}
       <SmsCodeField
         {...form.field('code')}
         sms={sms}

@@ -1,11 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { TextField, type TextFieldProps } from './TextField.tsx';
-import { lazyPart } from '../../ui/lazyPart.tsx';
 import { afterPointer } from '../focusField.ts';
-
-/** Changes only when somebody types. */
-export const PasswordMeter = lazyPart(() => import('./StrengthMeter.tsx'), 'StrengthMeter');
 
 export function PasswordField({ help, ...field }: Omit<TextFieldProps, 'type' | 'icon' | 'end'>) {
   const [shown, show] = useState(false);

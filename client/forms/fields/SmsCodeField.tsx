@@ -2,11 +2,7 @@ import { useCodeLength } from '../codeRules.ts';
 import type { FieldState } from '../useForm.ts';
 import { TextField } from './TextField.tsx';
 import '../../styles/codes.css';
-import { lazyPart } from '../../ui/lazyPart.tsx';
 import type { useSmsCode } from './useSmsCode.ts';
-
-/** Few visitors are ever asked for one. */
-export const CaptchaField = lazyPart(() => import('./CaptchaInput.tsx'), 'CaptchaInput');
 
 interface SmsCodeFieldProps extends FieldState {
   sms: ReturnType<typeof useSmsCode>;

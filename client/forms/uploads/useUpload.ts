@@ -1,10 +1,7 @@
 import { useState, useRef, useEffect } from 'react';
-import { loadLater } from '../../lib/loadLater.ts';
 import type { UploadedFile } from '../../../shared/records/site.ts';
-import { type UploadLimits, type UploadResult, UPLOAD_FAILED } from './uploadLimits.ts';
-
-/** Needed only when a file is chosen. */
-const sending = loadLater(() => import('./uploadFile.ts'));
+import { uploadFile } from './uploadFile.ts';
+import type { UploadLimits } from './uploadLimits.ts';
 
 interface UploadOptions {
   kind: string;
@@ -23,10 +20,7 @@ export function useUpload({ kind, onSent, onFault, limits }: UploadOptions) {
     stop.current?.abort();
     const { signal } = (stop.current = new AbortController());
     setPercent(0);
-    const sender = await sending.load();
-    const sent: UploadResult = sender
-      ? await sender.uploadFile(file, kind, setPercent, signal, limits)
-      : { fault: UPLOAD_FAILED };
+    const sent = await uploadFile(file, kind, setPercent, signal, limits);
     if (signal.aborted) return;
     setPercent(null);
     if ('fault' in sent) onFault(sent.fault);

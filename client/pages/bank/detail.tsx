@@ -9,7 +9,6 @@ import { readPlanQuery, type PlannedLoan } from '../../features/bank/planQuery.t
 import { OfferPart, Drawer, OfferHead, useScrollSpy } from '../../features/bank/OfferPart.tsx';
 import { SaveButton } from '../../features/bank/SaveButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useBrand } from '../../brand.ts';
 import { apiOf, notFound, readCall } from '../../context.ts';
 import { useHasCapability } from '../../webConfig.ts';
@@ -36,11 +35,10 @@ import { PickButton } from '../../features/bank/PickBox.tsx';
 import { offerLinkId } from '../../features/bank/BankCard.tsx';
 import { offerHeading } from '../../features/bank/releaseSpeed.ts';
 import { readId } from '../../../shared/rules/ids.ts';
-
-const FeeTable = lazyPart(() => import('../../entities/FeeTable.tsx'), 'FeeTable');
-const CostTable = lazyPart(() => import('../../entities/CostTable.tsx'), 'CostTable');
-const CheckOff = lazyPart(() => import('../../features/bank/CheckOff.tsx'), 'CheckOff');
-const Calculator = lazyPart(() => import('../../features/bank/Calculator.tsx'), 'Calculator');
+import { FeeTable } from '../../entities/FeeTable.tsx';
+import { CostTable } from '../../entities/CostTable.tsx';
+import { CheckOff } from '../../features/bank/CheckOff.tsx';
+import { Calculator } from '../../features/bank/Calculator.tsx';
 
 /** The upstream has no call for one offer: it is searched in the list under the drawer. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

@@ -27,20 +27,18 @@ import { COMPARE_PATH } from '../../entities/compareQuery.ts';
 import { ESTIMATE } from '../../entities/offerTerms.ts';
 import { BankCard } from '../../features/bank/BankCard.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { lazyPart } from '../../ui/lazyPart.tsx';
 import { apiOf, EVERYWHERE, late, readCall, useLater } from '../../context.ts';
 import { useHasCapability, useHasSession, useMember } from '../../webConfig.ts';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
 import { readKinds } from '../../entities/offerSummary.ts';
 import type { Id } from '../../../shared/rules/ids.ts';
-
-const FavoriteSync = lazyPart(() => import('../../features/bank/FavoriteSync.tsx'), 'FavoriteSync');
-const CompareTray = lazyPart(() => import('../../features/bank/CompareTray.tsx'), 'CompareTray');
-const BankFilter = lazyPart(() => import('../../features/bank/BankFilter.tsx'), 'BankFilter');
-const BankSorter = lazyPart(() => import('../../features/bank/BankSorter.tsx'), 'BankSorter');
-const Pager = lazyPart(() => import('../../ui/Pager.tsx'), 'Pager');
-const BankTable = lazyPart(() => import('../../features/bank/BankTable.tsx'), 'BankTable');
+import { FavoriteSync } from '../../features/bank/FavoriteSync.tsx';
+import { CompareTray } from '../../features/bank/CompareTray.tsx';
+import { BankFilter } from '../../features/bank/BankFilter.tsx';
+import { BankSorter } from '../../features/bank/BankSorter.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { BankTable } from '../../features/bank/BankTable.tsx';
 
 /** Kinds may be missing; without offers the status is 503. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -9,7 +9,7 @@ import { Crumbs } from '../../ui/Crumbs.tsx';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
 import '../../features/match/match.css';
-import { Placeholder } from '../../ui/lazyPart.tsx';
+import { Placeholder } from '../../ui/Placeholder.tsx';
 import { readKinds, type Kind } from '../../entities/offerSummary.ts';
 import { useEffect, useId, type ReactNode } from 'react';
 import { citiesOf } from '../../entities/bankQuery.ts';

@@ -5,7 +5,7 @@ import type { Right, VipPackage } from '../../../shared/records/membership.ts';
 import type { VipState } from '../../../shared/records/account.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { offerSummary, type OfferSummary } from '../../entities/offerSummary.ts';
-import { Placeholder } from '../../ui/lazyPart.tsx';
+import { Placeholder } from '../../ui/Placeholder.tsx';
 import { EmptyState, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';

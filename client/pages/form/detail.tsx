@@ -23,7 +23,6 @@ import type { SavedDraft } from '../../features/loan/useUpstreamDraft.ts';
 import { readGivenFiles } from '../../features/loan/givenFiles.ts';
 import { LoanWizard } from '../../features/loan/LoanWizard.tsx';
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
-import { lazyPart } from '../../ui/lazyPart.tsx';
 import { apiOf, mayBeMemberContext, late, useLater, readCall, isMissing, notFound } from '../../context.ts';
 import { requireSession } from '../../lib/requireSession.ts';
 import { useHasCapability } from '../../webConfig.ts';
@@ -35,11 +34,7 @@ import { readUploadConfig } from '../../forms/uploads/readUploadConfig.ts';
 import { offerHeading } from '../../features/bank/releaseSpeed.ts';
 import { isNoSuchRecord, isUpstreamFailure } from '../../../shared/result.ts';
 import { type Id, readId } from '../../../shared/rules/ids.ts';
-
-const ApplyingNotSupported = lazyPart(
-  () => import('../../features/loan/ApplyingNotSupported.tsx'),
-  'ApplyingNotSupported',
-);
+import { ApplyingNotSupported } from '../../features/loan/ApplyingNotSupported.tsx';
 
 export interface Submission {
   answers: Answers;

@@ -12,7 +12,6 @@ import { FORM } from '../../../shared/status/form.ts';
 import { applicationTitle } from '../../entities/applicationFacts.ts';
 import { forgetDraft } from '../../forms/drafts.ts';
 import { toast } from '../../lib/toast.ts';
-import { lazyPart } from '../../ui/lazyPart.tsx';
 import { readAuthorization } from '../../features/loan/authorization.ts';
 import { ApplicationView } from '../../features/loan/ApplicationView.tsx';
 import { apiOf, late, useLater, notFound } from '../../context.ts';
@@ -26,8 +25,7 @@ import { PageTitle } from '../../ui/Crumbs.tsx';
 import { shanghaiDay } from '../../../shared/time/now.ts';
 import { isNoSuchRecord } from '../../../shared/result.ts';
 import { type Id, readId } from '../../../shared/rules/ids.ts';
-
-const ApplicationSent = lazyPart(() => import('../../features/loan/ApplicationSent.tsx'), 'ApplicationSent');
+import { ApplicationSent } from '../../features/loan/ApplicationSent.tsx';
 
 const readForm = async (api: Api, id: Id | undefined) => (id === undefined ? null : api.form({ id }));
 

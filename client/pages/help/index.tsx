@@ -10,7 +10,7 @@ import '../../features/content/articleTop.css';
 import { useEffect } from 'react';
 import { PAGE, PAGE_SIZE } from '../../../shared/constants.ts';
 import type { Category } from '../../../shared/records/content.ts';
-import { Placeholder } from '../../ui/lazyPart.tsx';
+import { Placeholder } from '../../ui/Placeholder.tsx';
 import { EmptyState, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { FilterBar, FilterKeyword } from '../../ui/filters/FilterBar.tsx';
 import { Pager } from '../../ui/Pager.tsx';

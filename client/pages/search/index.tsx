@@ -8,7 +8,7 @@ import { ArticleEntry } from '../../features/content/ArticleEntry.tsx';
 import { SiteMapCard } from '../../features/site/SiteMapCard.tsx';
 import { HelpCard } from '../../entities/HelpCard.tsx';
 import { SearchForm } from '../../features/content/SearchForm.tsx';
-import { Placeholder } from '../../ui/lazyPart.tsx';
+import { Placeholder } from '../../ui/Placeholder.tsx';
 import { EmptyState, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { apiOf, late, useLater } from '../../context.ts';
 import { useIsOpen } from '../../pageCalls.ts';

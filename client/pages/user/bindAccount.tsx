@@ -11,7 +11,6 @@ import { SecurityFrame, shownPhone } from '../../features/account/SecurityFrame.
 import { Alert } from '../../ui/Icon.tsx';
 import { CodeFields, PhoneField } from '../../forms/fields/CodeFields.tsx';
 import { FormFrame } from '../../forms/FormFrame.tsx';
-import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Timeline, type TimelineStep } from '../../ui/Timeline.tsx';
 import { apiOf } from '../../context.ts';
 import { useHasCapability } from '../../webConfig.ts';
@@ -22,11 +21,7 @@ import { useCodeRules } from '../../forms/codeRules.ts';
 import { phoneNumberRule } from '../../forms/formRules.ts';
 import { readValues, refusalResponse } from '../../forms/refusal.ts';
 import { NotSupported } from '../../ui/EmptyState.tsx';
-
-const SetPasswordForm = lazyPart(
-  () => import('../../features/account/SetPasswordForm.tsx'),
-  'SetPasswordForm',
-);
+import { SetPasswordForm } from '../../features/account/SetPasswordForm.tsx';
 
 const SCENE = '7';
 const DRAFT = 'bind';

@@ -17,7 +17,6 @@ import { SecurityFrame } from '../../features/account/SecurityFrame.tsx';
 import { PasswordField } from '../../forms/fields/PasswordField.tsx';
 import { CodeFields } from '../../forms/fields/CodeFields.tsx';
 import { FormFrame } from '../../forms/FormFrame.tsx';
-import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
 import { useHasCapability } from '../../webConfig.ts';
@@ -25,11 +24,7 @@ import '../../features/account/profile.css';
 import { useCodeRules } from '../../forms/codeRules.ts';
 import { accountRules } from '../../forms/accountRules.ts';
 import { readValues, refusalResponse } from '../../forms/refusal.ts';
-
-const SetPasswordForm = lazyPart(
-  () => import('../../features/account/SetPasswordForm.tsx'),
-  'SetPasswordForm',
-);
+import { SetPasswordForm } from '../../features/account/SetPasswordForm.tsx';
 
 const PATH = '/user/changePassword';
 const tips = (brand: string, endsOthers: boolean) => [

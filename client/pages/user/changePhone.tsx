@@ -8,7 +8,8 @@ import { useForm } from '../../forms/useForm.ts';
 import { useFormDraft, DraftNote } from '../../forms/useFormDraft.tsx';
 import { SecurityFrame, shownPhone } from '../../features/account/SecurityFrame.tsx';
 import { EmptyState, NotSupported } from '../../ui/EmptyState.tsx';
-import { SmsCodeField, CaptchaField } from '../../forms/fields/SmsCodeField.tsx';
+import { CaptchaInput } from '../../forms/fields/CaptchaInput.tsx';
+import { SmsCodeField } from '../../forms/fields/SmsCodeField.tsx';
 import { useSmsCode } from '../../forms/fields/useSmsCode.ts';
 import { FormFrame } from '../../forms/FormFrame.tsx';
 import { PhoneField } from '../../forms/fields/CodeFields.tsx';
@@ -108,7 +109,7 @@ function ChangeForm({ phone }: { phone: string }) {
     <FormFrame form={form} verb="确认更换">
       <DraftNote draft={draft} also="验证码需要重新获取。" />
       {captcha.needed && (
-        <CaptchaField {...form.field('captcha')} page="/user/changePhone" round={captcha.round} />
+        <CaptchaInput {...form.field('captcha')} page="/user/changePhone" round={captcha.round} />
       )}
       <fieldset className="stage">
         <legend>{`第 1 步：验证原手机号 ${maskPhone(phone)}`}</legend>

@@ -2,7 +2,7 @@ import { Card } from '../../ui/Section.tsx';
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
 import { DEVICES_PATH, END_DEVICE, END_OTHERS } from '../../features/account/selfService/intents.ts';
-import { Placeholder } from '../../ui/lazyPart.tsx';
+import { Placeholder } from '../../ui/Placeholder.tsx';
 import { EmptyState, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { toast } from '../../lib/toast.ts';
 import { apiOf, late, useLater, readCall } from '../../context.ts';

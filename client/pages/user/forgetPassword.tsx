@@ -7,7 +7,8 @@ import { toast } from '../../lib/toast.ts';
 import { loadCaptcha, neverStale } from '../../forms/fields/useCaptcha.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { AuthCard } from '../../features/signIn/AuthCard.tsx';
-import { PasswordField, PasswordMeter } from '../../forms/fields/PasswordField.tsx';
+import { PasswordField } from '../../forms/fields/PasswordField.tsx';
+import { StrengthMeter } from '../../forms/fields/StrengthMeter.tsx';
 import { CodeFields } from '../../forms/fields/CodeFields.tsx';
 import { FormFrame } from '../../forms/FormFrame.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
@@ -84,7 +85,7 @@ function ResetForm() {
         {...form.field('password')}
         label="新密码"
         autoComplete="new-password"
-        help={<PasswordMeter password={password} phone={phone} />}
+        help={<StrengthMeter password={password} phone={phone} />}
       />
       <PasswordField
         {...form.field('password_confirmation')}

@@ -4,7 +4,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
 import type { Notice } from '../../../shared/records/content.ts';
 import { ApplicationCard } from '../../features/account/ApplicationCard.tsx';
-import { Placeholder } from '../../ui/lazyPart.tsx';
+import { Placeholder } from '../../ui/Placeholder.tsx';
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
 import { FlowCard } from '../../entities/FlowCard.tsx';
 import { Icon } from '../../ui/Icon.tsx';

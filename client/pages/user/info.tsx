@@ -25,7 +25,7 @@ import {
   SET_AVATAR,
 } from '../../features/account/ProfileForm.tsx';
 import { Fact, Time } from '../../ui/Fact.tsx';
-import { lazyPart, Placeholder } from '../../ui/lazyPart.tsx';
+import { Placeholder } from '../../ui/Placeholder.tsx';
 import { apiOf, late, useLater, readCall } from '../../context.ts';
 import { useHasCapability, useMember, useMissing } from '../../webConfig.ts';
 import type { CallName } from '../../../shared/contract/index.ts';
@@ -47,6 +47,7 @@ import { useUpload } from '../../forms/uploads/useUpload.ts';
 import { showFileSize } from '../../../shared/rules/files.ts';
 import { shanghaiDay } from '../../../shared/time/now.ts';
 import type { Id } from '../../../shared/rules/ids.ts';
+import { Certification } from '../../features/account/Certification.tsx';
 
 /** Pixels: what the pages show, doubled for high-density displays. */
 const EDGE = 256;
@@ -97,8 +98,6 @@ function AvatarField({ avatar }: { avatar: string | undefined }) {
     </div>
   );
 }
-
-const Certification = lazyPart(() => import('../../features/account/Certification.tsx'), 'Certification');
 
 /** The newest application decides which form or note is shown. */
 async function readLogs(api: Api, { type, page }: CertQuery) {

@@ -11,11 +11,11 @@ import { AuthCard, Tabs } from '../../features/signIn/AuthCard.tsx';
 import { Checkbox, Consent } from '../../forms/fields/Checkbox.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { PasswordField } from '../../forms/fields/PasswordField.tsx';
-import { SmsCodeField, CaptchaField } from '../../forms/fields/SmsCodeField.tsx';
+import { CaptchaInput } from '../../forms/fields/CaptchaInput.tsx';
+import { SmsCodeField } from '../../forms/fields/SmsCodeField.tsx';
 import { useSmsCode } from '../../forms/fields/useSmsCode.ts';
 import { FormFrame } from '../../forms/FormFrame.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { lazyPart } from '../../ui/lazyPart.tsx';
 import { toast } from '../../lib/toast.ts';
 import { PhoneField } from '../../forms/fields/CodeFields.tsx';
 import { useBrand } from '../../brand.ts';
@@ -30,6 +30,7 @@ import { phoneNumberRule } from '../../forms/formRules.ts';
 import { accountRules } from '../../forms/accountRules.ts';
 import { readValues, refusalResponse } from '../../forms/refusal.ts';
 import { fillForm } from '../../forms/useForm.ts';
+import { ScanLogin } from '../../features/signIn/ScanLogin.tsx';
 
 const KEY = 'bank-account';
 
@@ -60,8 +61,6 @@ const WAITING: readonly (readonly [path: RegExp, text: string])[] = [
 
 const waitingText = (from: string | null): string =>
   (from && WAITING.find(([path]) => path.test(from))?.[1]) || '';
-
-const ScanLogin = lazyPart(() => import('../../features/signIn/ScanLogin.tsx'), 'ScanLogin');
 
 type LoginMethod = 'account' | 'code' | 'qr';
 
@@ -238,7 +237,7 @@ function LoginForm({ way, registers, codeHref, forgotHref }: LoginFormProps) {
         />
       )}
       {captcha.needed && (
-        <CaptchaField
+        <CaptchaInput
           {...form.field('captcha')}
           page="/user/login"
           round={captcha.round}

@@ -6,7 +6,8 @@ import { toast } from '../../lib/toast.ts';
 import { loadCaptcha, neverStale } from '../../forms/fields/useCaptcha.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { AuthCard } from '../../features/signIn/AuthCard.tsx';
-import { PasswordField, PasswordMeter } from '../../forms/fields/PasswordField.tsx';
+import { PasswordField } from '../../forms/fields/PasswordField.tsx';
+import { StrengthMeter } from '../../forms/fields/StrengthMeter.tsx';
 import { CodeFields } from '../../forms/fields/CodeFields.tsx';
 import { FormFrame } from '../../forms/FormFrame.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
@@ -107,7 +108,7 @@ function RegisterForm({ invite }: { invite: string }) {
         {...form.field('password')}
         label="密码"
         autoComplete="new-password"
-        help={<PasswordMeter password={password} phone={phone} />}
+        help={<StrengthMeter password={password} phone={phone} />}
       />
       <PasswordField {...form.field('password_confirmation')} label="确认密码" autoComplete="new-password" />
       {hasInvitations && (

@@ -9,7 +9,7 @@ import { lastDayText, buyVip } from '../../features/vip/purchaseSummary.ts';
 import { readPackage } from '../../features/vip/vipQuery.ts';
 import { EmptyState, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { lazyPart, Placeholder } from '../../ui/lazyPart.tsx';
+import { Placeholder } from '../../ui/Placeholder.tsx';
 import { Section } from '../../ui/Section.tsx';
 import type { PricedPackage } from '../../features/vip/BuyDialog.tsx';
 import { PackageCard, BuyLink, MembershipLine, RightsTable } from '../../features/vip/PackageCard.tsx';
@@ -25,9 +25,7 @@ import { requireSession } from '../../lib/requireSession.ts';
 import { readValues } from '../../forms/refusal.ts';
 import { MoreLink } from '../../ui/LinkList.tsx';
 import { shanghaiDay } from '../../../shared/time/now.ts';
-
-const BuyDialog = lazyPart(() => import('../../features/vip/BuyDialog.tsx'), 'BuyDialog');
-const BuyFailed = lazyPart(() => import('../../features/vip/BuyDialog.tsx'), 'BuyFailed');
+import { BuyDialog, BuyFailed } from '../../features/vip/BuyDialog.tsx';
 
 const readRefundRule = async (api: Api) => (await api.config())?.vip_refund.rule_text ?? null;
 

@@ -13,7 +13,6 @@ import { RECHARGE } from '../../../shared/status/recharge.ts';
 import { readRechargeQuery, type RechargeQuery, orderHref } from '../../features/wallet/rechargeQuery.ts';
 import { recordHref, REFUND_PATH } from '../../entities/recordHref.ts';
 import { EmptyState, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
-import { lazyPart } from '../../ui/lazyPart.tsx';
 import { RechargeForm } from '../../features/wallet/RechargeForm.tsx';
 import { useIsOpen } from '../../pageCalls.ts';
 import { apiOf, late } from '../../context.ts';
@@ -31,6 +30,7 @@ import { readUploadConfig } from '../../forms/uploads/readUploadConfig.ts';
 import { MoreLink } from '../../ui/LinkList.tsx';
 import { Private } from '../../ui/Fact.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
+import { OpenOrders } from '../../features/wallet/CloseOrder.tsx';
 
 /**
  * Redirects to the order's page. If the upstream gives no number, or has no call for an order, the form shows the order instead.
@@ -91,8 +91,6 @@ async function findPlaced(
     ? row.order_no
     : undefined;
 }
-
-const OpenOrders = lazyPart(() => import('../../features/wallet/CloseOrder.tsx'), 'OpenOrders');
 
 /** Unpaid orders are among the newest, since old ones are closed. */
 const RECENT = 5;

@@ -18,33 +18,21 @@ import { toast } from '../../lib/toast.ts';
 import { ALL_ROWS, type AllRows, fetchAllRows, periodText } from '../../features/wallet/print/printRows.ts';
 import { BillTable, tellsBalance } from '../../features/wallet/BillTable.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { lazyPart } from '../../ui/lazyPart.tsx';
 import { RecordFilter } from '../../features/wallet/RecordFilter.tsx';
 import { isFirstUse, RecordList, useTotals } from '../../ui/RecordList.tsx';
 import { apiOf, late } from '../../context.ts';
-import { lazyApi } from '../../lazyApi.ts';
+import { api } from '../../api.ts';
 import { useHasCapability, useMember } from '../../webConfig.ts';
 import '../../features/wallet/wallet.css';
 import { readValues } from '../../forms/refusal.ts';
 import { Private } from '../../ui/Fact.tsx';
 import { SumBar, type Sum } from '../../ui/Sums.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
-
-const PrintRecords = lazyPart(() => import('../../features/wallet/print/PrintRecords.tsx'), 'PrintRecords');
-const RecordsPrintHead = lazyPart(
-  () => import('../../features/wallet/print/PrintRecords.tsx'),
-  'RecordsPrintHead',
-);
-const RecordsNotSupported = lazyPart(
-  () => import('../../features/wallet/RecordsNotSupported.tsx'),
-  'RecordsNotSupported',
-);
-const FlowCard = lazyPart(() => import('../../entities/FlowCard.tsx'), 'FlowCard');
-const WithdrawTable = lazyPart(
-  () => import('../../features/wallet/withdraw/WithdrawTable.tsx'),
-  'WithdrawTable',
-);
-const RechargeTable = lazyPart(() => import('../../features/wallet/RechargeTable.tsx'), 'RechargeTable');
+import { PrintRecords, RecordsPrintHead } from '../../features/wallet/print/PrintRecords.tsx';
+import { RecordsNotSupported } from '../../features/wallet/RecordsNotSupported.tsx';
+import { FlowCard } from '../../entities/FlowCard.tsx';
+import { WithdrawTable } from '../../features/wallet/withdraw/WithdrawTable.tsx';
+import { RechargeTable } from '../../features/wallet/RechargeTable.tsx';
 
 type Data = Awaited<ReturnType<typeof loader>>;
 type TabData<T extends RecordTab> = Extract<Data, { tab: T }>;
@@ -178,7 +166,7 @@ const toWithdraw = <OfferedLink href="/wallet/withdrawl">去提现</OfferedLink>
 
 /** A browser would save a refusal as the file, so the bills are asked for first: the api shows why there are none. */
 async function downloadBills(query: RecordQuery) {
-  const { code } = await lazyApi.envelope('bill', { ...filterOf(query), count: 1 });
+  const { code } = await api.envelope('bill', { ...filterOf(query), count: 1 });
   if (code !== SUCCESS) return;
   Object.assign(document.createElement('a'), { href: billCsvHref(query), download: '' }).click();
 }

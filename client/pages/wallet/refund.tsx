@@ -19,20 +19,12 @@ import { readValues } from '../../forms/refusal.ts';
 import { toast } from '../../lib/toast.ts';
 import { PageTitle } from '../../ui/Crumbs.tsx';
 import { EmptyState, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
-import { lazyPart } from '../../ui/lazyPart.tsx';
 import { MoreLink } from '../../ui/LinkList.tsx';
 import { useIsOpen } from '../../pageCalls.ts';
 import { useMember } from '../../webConfig.ts';
 import type { Id } from '../../../shared/rules/ids.ts';
-
-const BalanceRefundCard = lazyPart(
-  () => import('../../features/wallet/BalanceRefundCard.tsx'),
-  'BalanceRefundCard',
-);
-const BalanceRefundForm = lazyPart(
-  () => import('../../features/wallet/BalanceRefundForm.tsx'),
-  'BalanceRefundForm',
-);
+import { BalanceRefundCard } from '../../features/wallet/BalanceRefundCard.tsx';
+import { BalanceRefundForm } from '../../features/wallet/BalanceRefundForm.tsx';
 
 const REFUND_FORM = 'balanceRefund';
 

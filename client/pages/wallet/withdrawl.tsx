@@ -9,7 +9,6 @@ import { isOpen } from '../../../shared/status/move.ts';
 import { withdrawalStatus } from '../../../shared/status/withdrawal.ts';
 import { sendCode, SMS_INTENT } from '../../forms/fields/sendCode.ts';
 import { WITHDRAW_SCENE, LAST_ACCOUNT, WITHDRAW_FORM } from '../../features/wallet/withdraw/withdrawRules.ts';
-import { lazyPart } from '../../ui/lazyPart.tsx';
 import { WithdrawForm } from '../../features/wallet/withdraw/WithdrawForm.tsx';
 import { useIsOpen } from '../../pageCalls.ts';
 import { apiOf, late, type Late } from '../../context.ts';
@@ -29,6 +28,8 @@ import { FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
 import { formObstacle } from '../../features/wallet/withdraw/formObstacle.ts';
 import type { Id } from '../../../shared/rules/ids.ts';
+import { ObstacleNote } from '../../features/wallet/withdraw/ObstacleNote.tsx';
+import { RecentWithdrawals } from '../../features/wallet/withdraw/WithdrawTable.tsx';
 
 /** The record's page replaces the form in the history. `newest`: newest record before, or 0. */
 function withdrawal(api: Api, { newest = '0', ...values }: Values) {
@@ -93,15 +94,6 @@ function sentIn(rows: readonly Withdrawal[], amount = '', newest: string): Id | 
     .slice(0, before < 0 ? rows.length : before)
     .find((row) => row.amount !== undefined && parseAmount(row.amount) === parseAmount(amount))?.id;
 }
-
-const ObstacleNote = lazyPart(
-  () => import('../../features/wallet/withdraw/ObstacleNote.tsx'),
-  'ObstacleNote',
-);
-const RecentWithdrawals = lazyPart(
-  () => import('../../features/wallet/withdraw/WithdrawTable.tsx'),
-  'RecentWithdrawals',
-);
 
 const RECENT = 5;
 

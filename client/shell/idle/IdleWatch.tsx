@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { loginHref } from '../../../shared/paths.ts';
-import { lazyApi } from '../../lazyApi.ts';
+import { api } from '../../api.ts';
 import { clock } from '../../ui/hooks/countdown.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { deviceStorage } from '../../lib/safeStorage.ts';
@@ -51,7 +51,7 @@ const RETRY = 10_000;
  * On pages with money: a warning after 25 minutes without an act in any tab, a logout after 30. On other pages it only notes the
  * acts.
  */
-export function IdleWatch({ onMoneyPage }: { onMoneyPage: boolean }) {
+export default function IdleWatch({ onMoneyPage }: { onMoneyPage: boolean }) {
   const [left, setLeft] = useState<number>();
   const [leaving, setLeaving] = useState(false);
   const isWarning = left !== undefined;
@@ -77,7 +77,7 @@ export function IdleWatch({ onMoneyPage }: { onMoneyPage: boolean }) {
   /** If it fails, it can be tried again after a while. */
   async function leave(reason?: 'idle') {
     setLeaving(true);
-    const done = typeof (await lazyApi.logout({}, { quiet: reason === 'idle' })) === 'string';
+    const done = typeof (await api.logout({}, { quiet: reason === 'idle' })) === 'string';
     if (done) location.replace(reason ? loginHref(location.pathname + location.search, reason) : '/');
     else setTimeout(() => setLeaving(false), RETRY);
   }
@@ -86,7 +86,7 @@ export function IdleWatch({ onMoneyPage }: { onMoneyPage: boolean }) {
   function stay() {
     noteAct();
     setLeft(undefined);
-    void lazyApi.visit();
+    void api.visit();
   }
 
   if (!isWarning) return null;

@@ -1,16 +1,11 @@
 import { Outlet, useLocation } from 'react-router-dom';
-import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useHasSession, useMember } from '../../webConfig.ts';
 import '../../features/account/account.css';
 import { CLOSE_PATH } from '../../features/account/selfService/intents.ts';
 import { AccountMenu } from '../AccountMenu.tsx';
 import { SkipLink } from '../Brand.tsx';
-
-const NewVersions = lazyPart(
-  () => import('../../features/account/selfService/NewVersions.tsx'),
-  'NewVersions',
-);
-const Cooling = lazyPart(() => import('../../features/account/selfService/Cooling.tsx'), 'Cooling');
+import { NewVersions } from '../../features/account/selfService/NewVersions.tsx';
+import { Cooling } from '../../features/account/selfService/Cooling.tsx';
 
 /** Visitors see no menu. */
 export function Component() {

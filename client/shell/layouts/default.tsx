@@ -1,20 +1,21 @@
-import { useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
 import { Header } from '../Header.tsx';
 import { NarrowWindow } from '../NarrowWindow.tsx';
 import { NoticeBanner } from '../NoticeBanner.tsx';
 import { useHasSession } from '../../webConfig.ts';
-import { lazyPart, useLazyComponent } from '../../ui/lazyPart.tsx';
 import '../frame.css';
-// The document links no styles of the layout's parts whose code comes later.
 import '../footer.css';
 import '../rail.css';
 import { pageHandle } from '../../handle.ts';
+import { Later } from '../../ui/Later.tsx';
+import { useHydrated } from '../../ui/hooks/useHydrated.ts';
 import { SkipLink } from '../Brand.tsx';
 import { FramedContext } from '../framedContext.ts';
 import { isInvite } from '../../../shared/rules/invite.ts';
-
-const InviteNote = lazyPart(() => import('../InviteNote.tsx'), 'InviteNote');
+import { InviteNote } from '../InviteNote.tsx';
+import { Footer } from '../Footer.tsx';
+import { ContactRail, BackToTop } from '../ContactRail.tsx';
 
 /** In the browser only: the page itself is the same for all visitors. */
 function Invited() {
@@ -24,19 +25,18 @@ function Invited() {
   return arrived && !isMember ? <InviteNote /> : null;
 }
 
-const load = () => import('../idle/IdleWatch.tsx');
+const IdleWatch = lazy(() => import('../idle/IdleWatch.tsx'));
 
-/** Its code is loaded after the page. */
 function IdleGuard() {
-  const Watch = useLazyComponent(load, 'IdleWatch');
   const onMoneyPage = pageHandle(useMatches())?.money === true;
-  return Watch && <Watch onMoneyPage={onMoneyPage} />;
+  return (
+    useHydrated() && (
+      <Later>
+        <IdleWatch onMoneyPage={onMoneyPage} />
+      </Later>
+    )
+  );
 }
-
-const Footer = lazyPart(() => import('../Footer.tsx'), 'Footer');
-const loadRail = () => import('../ContactRail.tsx');
-const ContactRail = lazyPart(loadRail, 'ContactRail');
-const BackToTop = lazyPart(loadRail, 'BackToTop');
 
 /** Pages bring their own `.wrap`. */
 export function DefaultLayout() {

@@ -4,7 +4,7 @@ import { wordsOf, Highlighted } from '../../features/content/Highlighted.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import './suggestions.css';
 import { searchArticles, searchOffers } from '../../features/content/searchSite.ts';
-import { lazyApi } from '../../lazyApi.ts';
+import { api } from '../../api.ts';
 
 const EACH = 3;
 
@@ -24,9 +24,9 @@ interface SuggestionGroup {
 async function suggest(keyword: string, signal: AbortSignal): Promise<SuggestionGroup[]> {
   const options = { quiet: true, signal };
   const [banks, help, news] = await Promise.all([
-    searchOffers(lazyApi, keyword, options),
-    searchArticles(lazyApi, 'help', keyword, options),
-    searchArticles(lazyApi, 'news', keyword, options),
+    searchOffers(api, keyword, options),
+    searchArticles(api, 'help', keyword, options),
+    searchArticles(api, 'news', keyword, options),
   ]);
   const articles = (path: string, hits: typeof help): Suggestion[] =>
     (hits?.rows ?? []).slice(0, EACH).map(({ id, title, category_name }) => ({
@@ -171,7 +171,7 @@ export interface SuggestionsProps {
 }
 
 /** The last entry searches the whole site. The field keeps the focus; arrows choose, Enter opens, Escape closes. */
-export function Suggestions({ input }: SuggestionsProps) {
+export default function Suggestions({ input }: SuggestionsProps) {
   const [typed, setTyped] = useState('');
   const keyword = readKeyword(typed) ?? '';
   const { groups, of } = useSuggestions(keyword);

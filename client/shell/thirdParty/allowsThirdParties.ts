@@ -1,5 +1,5 @@
 import { matchRoutes } from 'react-router-dom';
-import { handlesOf, pageHandle, routeModules } from '../../handle.ts';
+import { handlesOf, pageHandle, routeFiles } from '../../handle.ts';
 
 /**
  * Never on members', sign-in and application pages (the account's or the login layout, or the SEO key `user`), nor on a page
@@ -12,6 +12,6 @@ export function allowsThirdParties(routes: Parameters<typeof matchRoutes>[0], pa
     Boolean(page?.path) &&
     page?.seo !== 'user' &&
     !page?.personal &&
-    !routeModules(matches).some((module) => module.startsWith('shell/layouts/'))
+    !routeFiles(matches).some((file) => file.startsWith('shell/layouts/'))
   );
 }

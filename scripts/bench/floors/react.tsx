@@ -11,7 +11,7 @@ import { Pool } from 'undici';
 import { BrandContext } from '../../../client/brand.ts';
 import { apiContext, mayBeMemberContext } from '../../../client/context.ts';
 import { Document } from '../../../client/document.tsx';
-import { handlesOf, routeModules } from '../../../client/handle.ts';
+import { handlesOf, routeFiles } from '../../../client/handle.ts';
 import { readManifest } from '../../../server/page/manifest.ts';
 import { pageHandler } from '../../../server/page/findPage.ts';
 import { hydrationText } from '../../../server/page/hydrationData.ts';
@@ -59,14 +59,15 @@ app.get('/*', async (request, reply) => {
   // The paths of the bench lead to pages.
   const context = (await pageHandler.query(new Request(url), { requestContext })) as StaticHandlerContext;
   const router = createStaticRouter([], context);
+  const { styles, scripts } = manifest.files(routeFiles(handlesOf(context.matches)));
   const { pipe } = renderToPipeableStream(
     <Document
       brand="floor"
       icon="/art/mark.svg"
-      styles={manifest.styles(routeModules(handlesOf(context.matches)))}
+      styles={styles}
       entry={manifest.entry}
       watch={manifest.watch}
-      preloads={manifest.preloads(routeModules(handlesOf(context.matches)))}
+      preloads={scripts}
       hydrationData={hydrationText(context)}
       discovery={{ graph: {}, blocks: [] }}
       mobileOrigin={undefined}

@@ -5,10 +5,8 @@ import { useHasCapability } from '../../../webConfig.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/iconNames.ts';
 import { TextField, SelectField, Field, FieldError } from '../../../forms/fields/TextField.tsx';
-import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { PAYEE } from '../../../../shared/rules/payee.ts';
-
-const PhotoField = lazyPart(() => import('../../../forms/uploads/PhotoField.tsx'), 'PhotoField');
+import { PhotoField } from '../../../forms/uploads/PhotoField.tsx';
 
 interface PayeeFieldsProps {
   form: FormHandle & { field: (name: PayeeField) => FieldState };

@@ -9,9 +9,6 @@ import { usesLastPayee, withdrawRules, WITHDRAW_FORM, WITHDRAW_SCENE, netOf } fr
 import { WITHDRAW_PATH } from '../../../entities/recordHref.ts';
 import { Alert } from '../../../ui/Icon.tsx';
 import { Tips } from '../../../ui/Tips.tsx';
-import { loadLater } from '../../../lib/loadLater.ts';
-import { toast, networkError } from '../../../lib/toast.ts';
-import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { TextField } from '../../../forms/fields/TextField.tsx';
 import { accountLabel, PayeeFields, PayeeWays } from './PayeeFields.tsx';
 import { singleLimit } from '../amounts.ts';
@@ -20,10 +17,8 @@ import { SubmitButton, NoScript, FormErrors, NotHappened } from '../../../forms/
 import { Sums } from '../../../ui/Sums.tsx';
 import { useCodeDemand } from '../../../forms/fields/useCaptcha.ts';
 import type { Id } from '../../../../shared/rules/ids.ts';
-
-const payeeAccount = loadLater(() => import('./accountRule.ts'));
-const CodeFields = lazyPart(() => import('../../../forms/fields/CodeFields.tsx'), 'CodeFields');
-const ConfirmWithdraw = lazyPart(() => import('./ConfirmWithdraw.tsx'), 'ConfirmWithdraw');
+import { CodeFields } from '../../../forms/fields/CodeFields.tsx';
+import { ConfirmWithdraw } from './ConfirmWithdraw.tsx';
 
 interface WithdrawFormProps {
   terms: WithdrawTerms;
@@ -38,7 +33,7 @@ const DRAFT_FIELDS = ['type', 'use_last', 'real_name', 'account', 'bank_code', '
 
 /** A dialog asks for confirmation before it is sent. */
 export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
-  const rules = { ...withdrawRules(terms, () => payeeAccount.loaded?.payeeAccountRule), ...useCodeRules() };
+  const rules = { ...withdrawRules(terms), ...useCodeRules() };
   const form = useForm({ id: ID, rules, focusOnRefusal: 'amount' });
   const [confirming, setConfirming] = useState<Values | null>(null);
   useFormDraft(form, ID, DRAFT_FIELDS);
@@ -65,8 +60,7 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
     form.focus('amount');
   }
 
-  async function confirm() {
-    if (!(await payeeAccount.load())) return void toast('error', networkError());
+  function confirm() {
     const checked = form.check();
     if (checked) setConfirming({ ...checked, newest: String(newest) });
   }
@@ -78,7 +72,7 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
         {...form.props}
         onSubmit={(event) => {
           event.preventDefault();
-          void confirm();
+          confirm();
         }}
       >
         <NoScript />

@@ -2,7 +2,8 @@ import { amountRule, parseAmount, groupYuan, toYuan } from '../../../../shared/m
 import type { WithdrawTerms } from '../../../../shared/records/withdrawal.ts';
 import { withdrawFault } from '../../../../shared/rules/withdrawLimits.ts';
 import type { Rules, Values } from '../../../forms/formRules.ts';
-import type { AccountRule } from './accountRule.ts';
+import { normalizeBankCard } from '../../../../shared/rules/bankCard.ts';
+import { payeeFault } from '../../../../shared/rules/payee.ts';
 import { personNameRule } from '../../../../shared/rules/names.ts';
 import { normalizeAmount } from '../amounts.ts';
 import { UNKNOWN } from '../../../../shared/fieldsOf.ts';
@@ -14,11 +15,13 @@ export const WITHDRAW_FORM = 'withdraw';
 /** Value of `use_last` for the account of the last withdrawal. */
 export const LAST_ACCOUNT = '1';
 
-/** `accountRule` returns the rule of accounts once it is loaded. */
-export function withdrawRules(
-  terms: WithdrawTerms,
-  accountRule: () => AccountRule | undefined = () => undefined,
-) {
+/** Of account names other than a card's number only the spaces around them. */
+const normalizeAccount = (typed: string): string =>
+  /^[\d\s\p{Pd}]+$/u.test(typed.normalize('NFKC'))
+    ? normalizeBankCard(typed)
+    : typed.normalize('NFKC').trim();
+
+export function withdrawRules(terms: WithdrawTerms) {
   return {
     type: { label: '收款方式', required: '请选择收款方式' },
     real_name: { ...personNameRule, label: '收款人', required: '请填写收款人姓名' },
@@ -26,8 +29,8 @@ export function withdrawRules(
     account: {
       label: '收款账户',
       required: '请输入收款账户',
-      normalize: (typed) => accountRule()?.normalize(typed) ?? typed,
-      fault: (account, { type }) => accountRule()?.fault(Number(type), account),
+      normalize: normalizeAccount,
+      fault: (account, { type }) => payeeFault(Number(type), account),
       comparedWith: 'type',
     },
     bank_branch: { ...branchRule, label: '开户支行' },
