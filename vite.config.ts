@@ -1,30 +1,18 @@
 import react from '@vitejs/plugin-react';
-import { join } from 'node:path';
-import { defineConfig, runnerImport, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 
-const WIRE_TABLE = join(import.meta.dirname, 'client/wireTable.ts');
-
-/** Gives browsers the contract's rows as a value (client/wireTable.ts), without the schemas and their library. */
-const contractAsValue: Plugin = {
-  name: 'contract-as-value',
-  enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'client',
-  async load(id) {
-    if (id !== WIRE_TABLE) return undefined;
-    const { module, dependencies } = await runnerImport<{ wireTable: unknown }>(id, {
-      configFile: false,
-      logLevel: 'error',
-    });
-    for (const file of dependencies) this.addWatchFile(file);
-    return `export const wireTable = ${JSON.stringify(module.wireTable)};`;
-  },
-};
+/** A file of what at least two pages use of `test`. */
+const shared = (name: string, test: RegExp) => ({
+  name,
+  test,
+  minShareCount: 2,
+});
 
 /** Both sides, in development and in the build. `vite build --ssr` makes the server's side; scripts/build.ts says what of it. */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
   publicDir: 'client/public',
-  plugins: [contractAsValue, react()],
+  plugins: [react()],
   // In the server's bundle, so that their production code runs with any NODE_ENV; the other packages stay where they are.
   ssr: {
     noExternal:
@@ -36,6 +24,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     : {
         manifest: true,
         assetsInlineLimit: 0,
+        // One sheet for all pages: 27 kB, which a browser gets once.
+        cssCodeSplit: false,
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: ['client/entry.tsx', 'client/watchPage.ts'],
@@ -50,6 +40,19 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 },
                 // What every page loads is one file, instead of one for each set of pages that use it too. What watches it needs none of it.
                 { name: 'portal', tags: ['$initial'], test: (id) => !id.endsWith('/watchPage.ts') },
+                // What several pages share: a file of each of these, with what it needs besides the files before it.
+                shared(
+                  'basic',
+                  /\/(Section|EmptyState|Crumbs|Banner|TextField|Choices|readForm|paging)\.tsx?$/,
+                ),
+                shared('offers', /\/features\/offers\//),
+                shared('ui', /\/(features\/records|client\/ui|client\/lib)\//),
+                shared('forms', /\/client\/forms\//),
+                shared('comparison', /\/features\/(comparison|costs)\//),
+                shared('wallet', /\/features\/(wallet|vip)\//),
+                shared('applications', /\/features\/applications\//),
+                shared('content', /\/features\/(articles|site)\//),
+                shared('account', /\/features\/(account|signIn)\//),
               ],
             },
           },

@@ -17,7 +17,7 @@ import { toast, networkError } from './lib/toast.ts';
 import { sessionLost, inSessionOrder } from './sessionLost.ts';
 import { ownerIn, sessionChanged, watchTabs } from './shell/tabs.ts';
 import { isShownRefusal, RESULT_UNKNOWN } from '../shared/result.ts';
-import { wireTable } from './wireTable.ts';
+import { wireTable } from '../shared/contract/calls.ts';
 
 if (typeof window !== 'undefined') watchTabs();
 

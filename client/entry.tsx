@@ -21,6 +21,7 @@ import { routes } from './routes.tsx';
 import { removeRefused } from './sessionLost.ts';
 import { isSignedIn, setShownMember, shownMember, UNKNOWN_MEMBER } from './signedIn.ts';
 import { webConfigOf } from './webConfig.ts';
+import { startThirdParties } from './shell/thirdParty/startThirdParties.tsx';
 import { retryPictures } from './shell/retryPictures.ts';
 import { guardedNavigation, type AppRouter } from './guard.ts';
 import { toast } from './lib/toast.ts';
@@ -73,8 +74,7 @@ async function start(): Promise<void> {
   );
   refusals?.forEach((message) => toast('error', message));
   const thirdParty = document.getElementById(THIRD_PARTY_ID);
-  if (thirdParty)
-    (await import('./shell/thirdParty/startThirdParties.tsx')).startThirdParties(router, thirdParty);
+  if (thirdParty) startThirdParties(router, thirdParty);
 }
 
 /** Errors after which the page goes on; client/watchPage.ts tells the operator. */

@@ -5,7 +5,7 @@ import {
   type LazyRouteFunction,
   type RouteObject,
 } from 'react-router-dom';
-import { ErrorPage } from './pages/error.tsx';
+import { ErrorPage } from './shell/ErrorPage.tsx';
 import { Root } from './root.tsx';
 import { DefaultLayout } from './shell/layouts/default.tsx';
 import { handlesOf, pageHandle, type PageHandle } from './handle.ts';
@@ -73,7 +73,7 @@ export const routes: RouteObject[] = [
     shouldRevalidate: revalidateWebConfig,
     children: [
       layout('shell/layouts/login.tsx', () => import('./shell/layouts/login.tsx'), [
-        page('/user/login', 'pages/user/login.tsx', () => import('./pages/user/login.tsx'), {
+        page('/user/login', 'pages/user/login/page.tsx', () => import('./pages/user/login/page.tsx'), {
           seo: 'user',
           title: '登录',
           guestOnly: true,
@@ -81,8 +81,8 @@ export const routes: RouteObject[] = [
         }),
         page(
           '/user/forgetPassword',
-          'pages/user/forgetPassword.tsx',
-          () => import('./pages/user/forgetPassword.tsx'),
+          'pages/user/forgetPassword/page.tsx',
+          () => import('./pages/user/forgetPassword/page.tsx'),
           {
             seo: 'user',
             title: '找回密码',
@@ -90,17 +90,22 @@ export const routes: RouteObject[] = [
             shared: ['from', 'captcha'],
           },
         ),
-        page('/user/wxAuth', 'pages/user/wxAuth.tsx', () => import('./pages/user/wxAuth.tsx'), {
+        page('/user/wxAuth', 'pages/user/wxAuth/page.tsx', () => import('./pages/user/wxAuth/page.tsx'), {
           seo: 'user',
           title: '微信登录',
           guestOnly: true,
         }),
-        page('/user/register', 'pages/user/register.tsx', () => import('./pages/user/register.tsx'), {
-          seo: 'user',
-          title: '注册',
-          guestOnly: true,
-          shared: ['from', 'invite', 'captcha'],
-        }),
+        page(
+          '/user/register',
+          'pages/user/register/page.tsx',
+          () => import('./pages/user/register/page.tsx'),
+          {
+            seo: 'user',
+            title: '注册',
+            guestOnly: true,
+            shared: ['from', 'invite', 'captcha'],
+          },
+        ),
       ]),
       {
         Component: DefaultLayout,
@@ -108,47 +113,56 @@ export const routes: RouteObject[] = [
           {
             ErrorBoundary: ErrorPage,
             children: [
-              page('/', 'pages/index.tsx', () => import('./pages/index.tsx'), {
+              page('/', 'pages/home/page.tsx', () => import('./pages/home/page.tsx'), {
                 seo: 'index',
                 namesSeo: true,
                 shared: ['amount', 'term', 'city'],
               }),
               page(
                 '/bank',
-                'pages/bank/index.tsx',
-                () => import('./pages/bank/index.tsx'),
+                'pages/bank/page.tsx',
+                () => import('./pages/bank/page.tsx'),
                 { seo: 'bank', namesSeo: true, title: '银行合作', shared: BANKS },
                 [
-                  page('/bank/:id', 'pages/bank/detail.tsx', () => import('./pages/bank/detail.tsx'), {
-                    seo: 'bank',
-                    title: titleOf,
-                    description: summaryOf,
-                    shared: [...BANKS, 'rate', 'method'],
-                  }),
+                  page(
+                    '/bank/:id',
+                    'pages/bank/detail/page.tsx',
+                    () => import('./pages/bank/detail/page.tsx'),
+                    {
+                      seo: 'bank',
+                      title: titleOf,
+                      description: summaryOf,
+                      shared: [...BANKS, 'rate', 'method'],
+                    },
+                  ),
                 ],
               ),
-              page('/bank/compare', 'pages/bank/compare.tsx', () => import('./pages/bank/compare.tsx'), {
-                seo: 'bank',
-                title: '产品对比',
-                unlisted: true,
-                shared: ['ids', 'amount', 'term', 'method', 'city'],
-              }),
-              page('/bank/match', 'pages/bank/match.tsx', () => import('./pages/bank/match.tsx'), {
+              page(
+                '/bank/compare',
+                'pages/bank/compare/page.tsx',
+                () => import('./pages/bank/compare/page.tsx'),
+                {
+                  seo: 'bank',
+                  title: '产品对比',
+                  unlisted: true,
+                  shared: ['ids', 'amount', 'term', 'method', 'city'],
+                },
+              ),
+              page('/bank/match', 'pages/bank/match/page.tsx', () => import('./pages/bank/match/page.tsx'), {
                 seo: 'bank',
                 title: '快速匹配',
                 personal: true,
                 shared: MATCH,
               }),
-              page(
-                '/bank/tools',
-                'pages/bank/tools/index.tsx',
-                () => import('./pages/bank/tools/index.tsx'),
-                { seo: 'bank', title: '贷款工具', shared: [] },
-              ),
+              page('/bank/tools', 'pages/bank/tools/page.tsx', () => import('./pages/bank/tools/page.tsx'), {
+                seo: 'bank',
+                title: '贷款工具',
+                shared: [],
+              }),
               page(
                 '/bank/tools/payment',
-                'pages/bank/tools/payment.tsx',
-                () => import('./pages/bank/tools/payment.tsx'),
+                'pages/bank/tools/payment/page.tsx',
+                () => import('./pages/bank/tools/payment/page.tsx'),
                 {
                   seo: 'bank',
                   title: '还款试算',
@@ -157,8 +171,8 @@ export const routes: RouteObject[] = [
               ),
               page(
                 '/bank/tools/cost',
-                'pages/bank/tools/cost.tsx',
-                () => import('./pages/bank/tools/cost.tsx'),
+                'pages/bank/tools/cost/page.tsx',
+                () => import('./pages/bank/tools/cost/page.tsx'),
                 {
                   seo: 'bank',
                   title: '总成本对比',
@@ -167,8 +181,8 @@ export const routes: RouteObject[] = [
               ),
               page(
                 '/bank/tools/early',
-                'pages/bank/tools/early.tsx',
-                () => import('./pages/bank/tools/early.tsx'),
+                'pages/bank/tools/early/page.tsx',
+                () => import('./pages/bank/tools/early/page.tsx'),
                 {
                   seo: 'bank',
                   title: '提前还款',
@@ -177,8 +191,8 @@ export const routes: RouteObject[] = [
               ),
               page(
                 '/bank/tools/afford',
-                'pages/bank/tools/afford.tsx',
-                () => import('./pages/bank/tools/afford.tsx'),
+                'pages/bank/tools/afford/page.tsx',
+                () => import('./pages/bank/tools/afford/page.tsx'),
                 {
                   seo: 'bank',
                   title: '我能借多少',
@@ -188,83 +202,93 @@ export const routes: RouteObject[] = [
               ),
               page(
                 '/bank/vipChannel',
-                'pages/bank/vipChannel.tsx',
-                () => import('./pages/bank/vipChannel.tsx'),
+                'pages/bank/vipChannel/page.tsx',
+                () => import('./pages/bank/vipChannel/page.tsx'),
                 { seo: 'bank', title: 'VIP 通道', shared: [] },
               ),
-              page('/about', 'pages/about/index.tsx', () => import('./pages/about/index.tsx'), {
+              page('/about', 'pages/about/page.tsx', () => import('./pages/about/page.tsx'), {
                 seo: 'about',
                 namesSeo: true,
                 title: '关于我们',
                 shared: [],
               }),
-              page('/about/:key', 'pages/about/agreement.tsx', () => import('./pages/about/agreement.tsx'), {
-                seo: 'about',
-                title: titleOf,
-                shared: ['version'],
-              }),
-              page('/contact', 'pages/contact.tsx', () => import('./pages/contact.tsx'), {
+              page(
+                '/about/:key',
+                'pages/about/agreement/page.tsx',
+                () => import('./pages/about/agreement/page.tsx'),
+                {
+                  seo: 'about',
+                  title: titleOf,
+                  shared: ['version'],
+                },
+              ),
+              page('/contact', 'pages/contact/page.tsx', () => import('./pages/contact/page.tsx'), {
                 seo: 'about',
                 title: '联系我们',
                 shared: ['sent', 'due', 'captcha'],
               }),
-              page('/sitemap', 'pages/sitemap.tsx', () => import('./pages/sitemap.tsx'), {
+              page('/sitemap', 'pages/sitemap/page.tsx', () => import('./pages/sitemap/page.tsx'), {
                 seo: 'about',
                 title: '网站地图',
                 shared: [],
               }),
-              page('/play', 'pages/play.tsx', () => import('./pages/play.tsx'), {
+              page('/play', 'pages/play/page.tsx', () => import('./pages/play/page.tsx'), {
                 seo: 'about',
                 title: '操作流程',
                 shared: [],
               }),
-              page('/news', 'pages/news/index.tsx', () => import('./pages/news/index.tsx'), {
+              page('/news', 'pages/news/page.tsx', () => import('./pages/news/page.tsx'), {
                 seo: 'news',
                 namesSeo: true,
                 title: '新闻资讯',
                 shared: ARTICLES,
               }),
-              page('/news/:id', 'pages/news/detail.tsx', () => import('./pages/news/detail.tsx'), {
+              page('/news/:id', 'pages/news/detail/page.tsx', () => import('./pages/news/detail/page.tsx'), {
                 seo: 'news',
                 title: titleOf,
                 description: summaryOf,
                 shared: [],
               }),
-              page('/help', 'pages/help/index.tsx', () => import('./pages/help/index.tsx'), {
+              page('/help', 'pages/help/page.tsx', () => import('./pages/help/page.tsx'), {
                 seo: 'news',
                 title: '帮助中心',
                 shared: ARTICLES,
               }),
-              page('/help/:id', 'pages/help/detail.tsx', () => import('./pages/help/detail.tsx'), {
+              page('/help/:id', 'pages/help/detail/page.tsx', () => import('./pages/help/detail/page.tsx'), {
                 seo: 'news',
                 title: titleOf,
                 description: summaryOf,
                 shared: [],
               }),
-              page('/notice/:id', 'pages/notice/detail.tsx', () => import('./pages/notice/detail.tsx'), {
-                seo: 'news',
-                title: titleOf,
-                description: summaryOf,
-                shared: ['tab'],
-              }),
-              page('/search', 'pages/search/index.tsx', () => import('./pages/search/index.tsx'), {
+              page(
+                '/notice/:id',
+                'pages/notice/detail/page.tsx',
+                () => import('./pages/notice/detail/page.tsx'),
+                {
+                  seo: 'news',
+                  title: titleOf,
+                  description: summaryOf,
+                  shared: ['tab'],
+                },
+              ),
+              page('/search', 'pages/search/page.tsx', () => import('./pages/search/page.tsx'), {
                 seo: 'news',
                 title: titleOf,
                 unlisted: true,
                 shared: ['q'],
               }),
-              page('/form', 'pages/form/index.tsx', () => import('./pages/form/index.tsx'), {
+              page('/form', 'pages/form/page.tsx', () => import('./pages/form/page.tsx'), {
                 seo: 'user',
                 title: '贷款申请',
                 shared: APPLICATION,
               }),
-              page('/form/:id', 'pages/form/detail.tsx', () => import('./pages/form/detail.tsx'), {
+              page('/form/:id', 'pages/form/detail/page.tsx', () => import('./pages/form/detail/page.tsx'), {
                 seo: 'user',
                 title: titleOf,
                 description: summaryOf,
                 shared: APPLICATION,
               }),
-              page('/vip', 'pages/vip/index.tsx', () => import('./pages/vip/index.tsx'), {
+              page('/vip', 'pages/vip/page.tsx', () => import('./pages/vip/page.tsx'), {
                 seo: 'vip',
                 namesSeo: true,
                 title: 'VIP 会员服务',
@@ -272,7 +296,7 @@ export const routes: RouteObject[] = [
                 money: true,
               }),
               layout('shell/layouts/account.tsx', () => import('./shell/layouts/account.tsx'), [
-                page('/user', 'pages/user/index.tsx', () => import('./pages/user/index.tsx'), {
+                page('/user', 'pages/user/page.tsx', () => import('./pages/user/page.tsx'), {
                   seo: 'user',
                   namesSeo: true,
                   title: '账户总览',
@@ -280,41 +304,51 @@ export const routes: RouteObject[] = [
                   money: true,
                   wallet: true,
                 }),
-                page('/form/record', 'pages/form/record.tsx', () => import('./pages/form/record.tsx'), {
-                  seo: 'user',
-                  title: '贷款申请记录',
-                  auth: true,
-                }),
+                page(
+                  '/form/record',
+                  'pages/form/record/page.tsx',
+                  () => import('./pages/form/record/page.tsx'),
+                  {
+                    seo: 'user',
+                    title: '贷款申请记录',
+                    auth: true,
+                  },
+                ),
                 page(
                   '/form/record/:id',
-                  'pages/form/recordDetail.tsx',
-                  () => import('./pages/form/recordDetail.tsx'),
+                  'pages/form/recordDetail/page.tsx',
+                  () => import('./pages/form/recordDetail/page.tsx'),
                   { seo: 'user', title: titleOf, auth: true },
                 ),
-                page('/vip/record', 'pages/vip/record.tsx', () => import('./pages/vip/record.tsx'), {
-                  seo: 'vip',
-                  title: 'VIP 会员记录',
-                  auth: true,
-                }),
+                page(
+                  '/vip/record',
+                  'pages/vip/record/page.tsx',
+                  () => import('./pages/vip/record/page.tsx'),
+                  {
+                    seo: 'vip',
+                    title: 'VIP 会员记录',
+                    auth: true,
+                  },
+                ),
                 page(
                   '/vip/record/:idOrOrderNo',
-                  'pages/vip/recordDetail.tsx',
-                  () => import('./pages/vip/recordDetail.tsx'),
+                  'pages/vip/recordDetail/page.tsx',
+                  () => import('./pages/vip/recordDetail/page.tsx'),
                   {
                     seo: 'vip',
                     title: titleOf,
                     auth: true,
                   },
                 ),
-                page('/user/info', 'pages/user/info.tsx', () => import('./pages/user/info.tsx'), {
+                page('/user/info', 'pages/user/info/page.tsx', () => import('./pages/user/info/page.tsx'), {
                   seo: 'user',
                   title: '个人资料',
                   auth: true,
                 }),
                 page(
                   '/user/changePassword',
-                  'pages/user/changePassword.tsx',
-                  () => import('./pages/user/changePassword.tsx'),
+                  'pages/user/changePassword/page.tsx',
+                  () => import('./pages/user/changePassword/page.tsx'),
                   {
                     seo: 'user',
                     title: '登录密码',
@@ -323,8 +357,8 @@ export const routes: RouteObject[] = [
                 ),
                 page(
                   '/user/changePhone',
-                  'pages/user/changePhone.tsx',
-                  () => import('./pages/user/changePhone.tsx'),
+                  'pages/user/changePhone/page.tsx',
+                  () => import('./pages/user/changePhone/page.tsx'),
                   {
                     seo: 'user',
                     title: '更换手机号',
@@ -333,52 +367,72 @@ export const routes: RouteObject[] = [
                 ),
                 page(
                   '/user/bindAccount',
-                  'pages/user/bindAccount.tsx',
-                  () => import('./pages/user/bindAccount.tsx'),
+                  'pages/user/bindAccount/page.tsx',
+                  () => import('./pages/user/bindAccount/page.tsx'),
                   { seo: 'user', title: '账户绑定', auth: true },
                 ),
-                page('/user/devices', 'pages/user/devices.tsx', () => import('./pages/user/devices.tsx'), {
-                  seo: 'user',
-                  title: '设备与登录',
-                  auth: true,
-                }),
-                page('/user/consents', 'pages/user/consents.tsx', () => import('./pages/user/consents.tsx'), {
-                  seo: 'user',
-                  title: '同意与授权',
-                  auth: true,
-                }),
-                page('/user/close', 'pages/user/close.tsx', () => import('./pages/user/close.tsx'), {
-                  seo: 'user',
-                  title: '注销账户',
-                  auth: true,
-                }),
-                page('/user/messages', 'pages/user/messages.tsx', () => import('./pages/user/messages.tsx'), {
-                  seo: 'user',
-                  title: '留言与投诉',
-                  auth: true,
-                }),
+                page(
+                  '/user/devices',
+                  'pages/user/devices/page.tsx',
+                  () => import('./pages/user/devices/page.tsx'),
+                  {
+                    seo: 'user',
+                    title: '设备与登录',
+                    auth: true,
+                  },
+                ),
+                page(
+                  '/user/consents',
+                  'pages/user/consents/page.tsx',
+                  () => import('./pages/user/consents/page.tsx'),
+                  {
+                    seo: 'user',
+                    title: '同意与授权',
+                    auth: true,
+                  },
+                ),
+                page(
+                  '/user/close',
+                  'pages/user/close/page.tsx',
+                  () => import('./pages/user/close/page.tsx'),
+                  {
+                    seo: 'user',
+                    title: '注销账户',
+                    auth: true,
+                  },
+                ),
+                page(
+                  '/user/messages',
+                  'pages/user/messages/page.tsx',
+                  () => import('./pages/user/messages/page.tsx'),
+                  {
+                    seo: 'user',
+                    title: '留言与投诉',
+                    auth: true,
+                  },
+                ),
                 page(
                   '/user/messages/:id',
-                  'pages/user/messages.tsx',
-                  () => import('./pages/user/messages.tsx'),
+                  'pages/user/messages/page.tsx',
+                  () => import('./pages/user/messages/page.tsx'),
                   { seo: 'user', title: '留言详情', auth: true },
                 ),
                 page(
                   '/user/notifications',
-                  'pages/user/notifications.tsx',
-                  () => import('./pages/user/notifications.tsx'),
+                  'pages/user/notifications/page.tsx',
+                  () => import('./pages/user/notifications/page.tsx'),
                   {
                     seo: 'user',
                     title: '通知设置',
                     auth: true,
                   },
                 ),
-                page('/notice', 'pages/notice/index.tsx', () => import('./pages/notice/index.tsx'), {
+                page('/notice', 'pages/notice/page.tsx', () => import('./pages/notice/page.tsx'), {
                   seo: 'news',
                   title: '公告与消息',
                   shared: [...ARTICLES, 'tab', 'category', 'is_read'],
                 }),
-                page('/spread', 'pages/spread.tsx', () => import('./pages/spread.tsx'), {
+                page('/spread', 'pages/spread/page.tsx', () => import('./pages/spread/page.tsx'), {
                   seo: 'promotion',
                   namesSeo: true,
                   title: '推广合作',
@@ -386,8 +440,8 @@ export const routes: RouteObject[] = [
                 }),
                 page(
                   '/wallet/withdrawl',
-                  'pages/wallet/withdrawl.tsx',
-                  () => import('./pages/wallet/withdrawl.tsx'),
+                  'pages/wallet/withdraw/page.tsx',
+                  () => import('./pages/wallet/withdraw/page.tsx'),
                   {
                     seo: 'bag',
                     title: '提现',
@@ -397,8 +451,8 @@ export const routes: RouteObject[] = [
                 ),
                 page(
                   '/wallet/withdrawl/:id',
-                  'pages/wallet/withdrawal.tsx',
-                  () => import('./pages/wallet/withdrawal.tsx'),
+                  'pages/wallet/withdrawalDetail/page.tsx',
+                  () => import('./pages/wallet/withdrawalDetail/page.tsx'),
                   {
                     seo: 'bag',
                     title: '提现详情',
@@ -406,16 +460,21 @@ export const routes: RouteObject[] = [
                     money: true,
                   },
                 ),
-                page('/wallet/refund', 'pages/wallet/refund.tsx', () => import('./pages/wallet/refund.tsx'), {
-                  seo: 'bag',
-                  title: '余额退款',
-                  auth: true,
-                  money: true,
-                }),
+                page(
+                  '/wallet/refund',
+                  'pages/wallet/refund/page.tsx',
+                  () => import('./pages/wallet/refund/page.tsx'),
+                  {
+                    seo: 'bag',
+                    title: '余额退款',
+                    auth: true,
+                    money: true,
+                  },
+                ),
                 page(
                   '/wallet/recharge',
-                  'pages/wallet/recharge.tsx',
-                  () => import('./pages/wallet/recharge.tsx'),
+                  'pages/wallet/recharge/page.tsx',
+                  () => import('./pages/wallet/recharge/page.tsx'),
                   {
                     seo: 'bag',
                     title: '充值',
@@ -426,8 +485,8 @@ export const routes: RouteObject[] = [
                 ),
                 page(
                   '/wallet/recharge/:orderNo',
-                  'pages/wallet/rechargeOrder.tsx',
-                  () => import('./pages/wallet/rechargeOrder.tsx'),
+                  'pages/wallet/rechargeOrder/page.tsx',
+                  () => import('./pages/wallet/rechargeOrder/page.tsx'),
                   {
                     seo: 'bag',
                     title: titleOf,
@@ -435,14 +494,19 @@ export const routes: RouteObject[] = [
                     money: true,
                   },
                 ),
-                page('/wallet/record', 'pages/wallet/record.tsx', () => import('./pages/wallet/record.tsx'), {
-                  seo: 'bag',
-                  namesSeo: true,
-                  title: '收支账单',
-                  auth: true,
-                  money: true,
-                  wallet: true,
-                }),
+                page(
+                  '/wallet/record',
+                  'pages/wallet/record/page.tsx',
+                  () => import('./pages/wallet/record/page.tsx'),
+                  {
+                    seo: 'bag',
+                    namesSeo: true,
+                    title: '收支账单',
+                    auth: true,
+                    money: true,
+                    wallet: true,
+                  },
+                ),
               ]),
               {
                 path: '/logout',

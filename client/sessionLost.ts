@@ -30,7 +30,7 @@ export async function inSessionOrder<T>(work: () => Promise<T>): Promise<T> {
  * Has the gateway remove the cookie if it still holds the refused token. Returns whether this browser has a newer session, which
  * stays. '': only asks. Never rejects.
  */
-export const resetSession = (fingerprint: string): Promise<boolean> =>
+const resetSession = (fingerprint: string): Promise<boolean> =>
   inSessionOrder(async () => {
     try {
       const response = await post(

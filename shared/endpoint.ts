@@ -4,6 +4,7 @@ import type { SENTINEL } from './constants.ts';
 import type { Both } from './paths.ts';
 import type { BusinessReason } from './reasons.ts';
 import type { MayBeUndefined } from './fieldsOf.ts';
+import { USUAL_RESULT } from './result.ts';
 
 /**
  * Cache times of public site data, in seconds (stale-while-revalidate and stale-if-error of RFC 5861). A copy is fresh for three
@@ -104,7 +105,7 @@ export const record = <P extends TProperties>(properties: P, options: object = {
   Type.Object(properties, { additionalProperties: false, ...options });
 
 /** What most rows have in these columns, and may leave out. */
-const USUAL = { input: record({}), returns: 'data', onFailure: 'sentinel' } as const;
+const USUAL = { input: record({}), ...USUAL_RESULT } as const;
 type Usual = typeof USUAL;
 type Row = Omit<Endpoint, keyof Usual> & Partial<Pick<Endpoint, keyof Usual>>;
 

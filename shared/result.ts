@@ -1,6 +1,9 @@
 import { TOO_MANY_REQUESTS, NOT_FOUND, BAD_REQUEST, UNPROCESSABLE } from './codes.ts';
 import { OUTCOME_UNKNOWN, SUCCESS } from './constants.ts';
 
+/** What most calls return; their rows may leave it out. */
+export const USUAL_RESULT = { returns: 'data', onFailure: 'sentinel' } as const;
+
 /** Whether the code says nothing about the call or the token: the upstream was not reached, was busy or sent an invalid response. */
 export function isUpstreamFailure(code: number): boolean {
   return code === TOO_MANY_REQUESTS || code === OUTCOME_UNKNOWN || (code >= 500 && code <= 599);

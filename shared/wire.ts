@@ -1,4 +1,5 @@
 import type { CallLine, Endpoint } from './endpoint.ts';
+import { USUAL_RESULT } from './result.ts';
 
 /** A contract row without schemas: what a caller of `/bff` needs to know of a call. */
 export interface WireRow {
@@ -33,16 +34,21 @@ export function bffCall({
 /** Whether a call only reads. `/bff` decides: the upstream has a GET that writes. */
 export const isRead = (row: Pick<Endpoint, 'upstream' | 'bff'>): boolean => bffCall(row).method === 'GET';
 
-/** The contract as the browser's bundle carries it: without schemas and without multipart calls. */
-export function toWire<T extends Record<string, Endpoint>>(contract: T) {
-  const rows = Object.entries(contract)
+/** A row of the table of calls (contract/calls.ts). */
+export type CallRow = Pick<Endpoint, 'upstream' | 'bff' | 'auth' | 'session' | 'once' | 'body'> &
+  Partial<Pick<Endpoint, keyof typeof USUAL_RESULT>>;
+
+/** The table of calls as a caller of `/bff` uses it, without multipart calls. */
+export function toWire<T extends Record<string, CallRow>>(calls: T) {
+  const rows = Object.entries(calls)
     .filter(([, row]) => row.body !== 'multipart')
     .map(([name, row]): [string, WireRow] => [
       name,
       {
         ...bffCall(row),
-        returns: row.returns,
-        onFailure: row.onFailure,
+        ...USUAL_RESULT,
+        ...(row.returns && { returns: row.returns }),
+        ...(row.onFailure && { onFailure: row.onFailure }),
         ...(row.once && { once: true }),
         ...(row.auth === 'member' && { member: true }),
         ...(row.session && { session: row.session }),

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
-import { useAddressForm } from '../ui/filters/FilterBar.tsx';
+import { useAddressForm } from '../ui/FilterBar.tsx';
 import { Alert } from '../ui/Icon.tsx';
 
 interface CheckedFormProps {

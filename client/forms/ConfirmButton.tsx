@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SubmitTarget } from 'react-router-dom';
 import { ConfirmDialog, DialogActions } from '../ui/ConfirmDialog.tsx';
-import { useSender } from './useSender.ts';
+import { useSender } from '../lib/useSender.ts';
 
 interface ConfirmButtonProps {
   /** Gets the focus back when the dialog closes. */

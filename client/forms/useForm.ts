@@ -12,7 +12,7 @@ import {
 import type { FormRefusal } from './refusal.ts';
 import { useHydrated } from '../ui/hooks/useHydrated.ts';
 import { useOutcome } from './useOutcome.ts';
-import { useSender } from './useSender.ts';
+import { useSender } from '../lib/useSender.ts';
 import { focusField, afterPointer } from './focusField.ts';
 import { waitsForFile } from './uploads/waitsForFile.ts';
 

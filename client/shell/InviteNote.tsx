@@ -3,7 +3,7 @@ import { useIsOpen } from '../pageCalls.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { invitationText, useInvitation } from '../ui/hooks/useInvitation.ts';
 
-export function InviteNote() {
+export default function InviteNote() {
   const { invitation, decline, busy } = useInvitation();
   const [dismissed, setDismissed] = useState(false);
   const takesMembers = useIsOpen('/user/register');

@@ -1,4 +1,6 @@
 import { Component, Suspense, type ReactNode } from 'react';
+import { usePagePath } from '../handle.ts';
+import { networkError } from '../lib/toast.ts';
 
 interface LaterProps {
   children: ReactNode;
@@ -15,3 +17,13 @@ export class Later extends Component<LaterProps, { hasFailed: boolean }> {
     return this.state.hasFailed ? failed : <Suspense>{children}</Suspense>;
   }
 }
+
+/** For `failed`, where somebody has asked for the part. */
+export const PartFailed = () => (
+  <p className="alert bad" role="alert">
+    {networkError()}
+    <a className="btn small" href={usePagePath()}>
+      重新加载页面
+    </a>
+  </p>
+);

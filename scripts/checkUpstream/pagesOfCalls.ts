@@ -1,13 +1,13 @@
 import { RouterContextProvider } from 'react-router-dom';
 import type { TSchema } from 'typebox';
 import { apiContext, mayBeMemberContext } from '../../client/context.ts';
-import { referralTabs } from '../../client/features/spread/referralQuery.ts';
+import { referralTabs } from '../../client/pages/spread/referralQuery.ts';
 import { createApi, type Transport } from '../../shared/api.ts';
 import { BAD_GATEWAY } from '../../shared/codes.ts';
 import { contract, type CallName } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
-import { toWire } from '../../shared/wire.ts';
+import { wireTable } from '../../shared/contract/calls.ts';
 import { pageHandler } from '../../server/page/findPage.ts';
 import { pages } from '../../server/page/listedPages.ts';
 import type { OutputSchema } from '../../server/gateway/read/reader.ts';
@@ -43,7 +43,6 @@ const QUERIES = [
   'package=1',
 ];
 
-const WIRE = toWire(contract);
 /** What the loaders get: nothing but failures, or every call's data. Some calls follow only from one of both. */
 const RESPONSES: readonly ((name: CallName) => Envelope)[] = [
   () => fail(BAD_GATEWAY, ''),
@@ -81,7 +80,7 @@ async function callsOf(path: string): Promise<Set<string>> {
     }) as Transport;
     for (const query of QUERIES) {
       const requestContext = new RouterContextProvider();
-      requestContext.set(apiContext, createApi(WIRE, transport));
+      requestContext.set(apiContext, createApi(wireTable, transport));
       requestContext.set(mayBeMemberContext, true);
       // What a loader throws is caught and kept in the result.
       await pageHandler.query(new Request(`http://portal${path}?${query}`), { requestContext });

@@ -5,7 +5,7 @@ import type { Manifest } from '../../server/page/manifest.ts';
 export const ENTRY_URL = '/@dev/entry.js';
 const GLOBAL_STYLES = '/client/styles/index.css';
 /** What every page has around it. */
-const FRAME = ['root.tsx', 'pages/error.tsx', 'shell/layouts/default.tsx'];
+const FRAME = ['root.tsx', 'shell/ErrorPage.tsx', 'shell/layouts/default.tsx'];
 
 /**
  * The manifest in development: the entry, and the style sheets that a page's modules import, so that it has them before its scripts run. The

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 interface Chunk {
   file: string;
-  css?: string[];
   imports?: string[];
 }
 
@@ -12,15 +11,14 @@ export interface Manifest {
   entry: string;
   /** The script that reports errors and vitals; it needs no other. */
   watch: string;
-  /**
-   * Of route modules such as `pages/wallet/record.tsx`: the style sheets, that of all pages first, and the scripts to preload besides
-   * the entry.
-   */
+  /** Of route modules such as `pages/wallet/record/page.tsx`: the style sheets, and the scripts to preload besides the entry. */
   files(modules: string[]): { styles: string[]; scripts: string[] };
 }
 
 const ENTRY = 'client/entry.tsx';
 const WATCH = 'client/watchPage.ts';
+/** Of all pages. */
+const STYLE = 'style.css';
 
 /** The build is missing or incomplete. The message is one line that says what to do. */
 export class BuildError extends Error {}
@@ -30,7 +28,8 @@ export function readManifest(clientDir: string): Manifest {
   const chunks = readChunks(join(clientDir, '.vite', 'manifest.json'));
   const entry = chunks[ENTRY];
   const watch = chunks[WATCH];
-  if (!entry || !watch)
+  const style = chunks[STYLE];
+  if (!entry || !watch || !style)
     throw new BuildError(`the build in ${clientDir} is not complete: npm run build makes it`);
   /** The chunks that these import, each once. */
   const needed = (names: string[], found = new Set<Chunk>()): Set<Chunk> => {
@@ -48,14 +47,12 @@ export function readManifest(clientDir: string): Manifest {
     files(modules) {
       const all = [...needed([ENTRY, ...modules.map((module) => `client/${module}`)])];
       return {
-        styles: urls(all.flatMap(({ css = [] }) => css)),
-        scripts: urls(all.filter((chunk) => chunk !== entry).map(({ file }) => file)),
+        styles: [`/${style.file}`],
+        scripts: all.filter((chunk) => chunk !== entry).map(({ file }) => `/${file}`),
       };
     },
   };
 }
-
-const urls = (files: string[]): string[] => [...new Set(files)].map((file) => `/${file}`);
 
 function readChunks(file: string): Record<string, Chunk> {
   try {

@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RouterContextProvider, type StaticHandlerContext } from 'react-router-dom';
 import { createApi, type CallOptions, type EnvelopeOf, type Transport } from '../../shared/api.ts';
 import { DEFAULT_ERROR, LOGIN_REQUIRED, SENTINEL } from '../../shared/constants.ts';
-import { contract, type CallName, type Contract } from '../../shared/contract/index.ts';
+import type { CallName, Contract } from '../../shared/contract/index.ts';
 import type { Input } from '../../shared/endpoint.ts';
-import { toQuery, toWire } from '../../shared/wire.ts';
+import { wireTable } from '../../shared/contract/calls.ts';
+import { toQuery } from '../../shared/wire.ts';
 import { apiContext, latenessContext, mayBeMemberContext } from '../../client/context.ts';
 import type { PageHandle } from '../../client/handle.ts';
 import { refusal } from '../../shared/reasons.ts';
@@ -16,8 +17,6 @@ import type { CallContext } from '../gateway/callContext.ts';
 import { Session } from '../session/session.ts';
 import { findPage, pageHandler, type FoundPage } from './findPage.ts';
 import type { PageDataCollector } from './cache/pageCache.ts';
-
-const CALLS = toWire(contract);
 
 /** A page request in the pipeline. */
 export interface Page {
@@ -46,7 +45,7 @@ export function openPage(request: FastifyRequest): Page {
   // A page that is in memory, or refused, needs none.
   let made: Page['api'] | undefined;
   const refusals = new Set<string>();
-  const api = () => (made ??= createApi(CALLS, inProcess(gateway, session, request, refusals)));
+  const api = () => (made ??= createApi(wireTable, inProcess(gateway, session, request, refusals)));
   let loading: Promise<StaticHandlerContext | Response> | undefined;
   return {
     request,
@@ -82,7 +81,7 @@ export function loadForNobody(
   data?: PageDataCollector,
   patient?: boolean,
 ): Promise<StaticHandlerContext | Response> {
-  const api = createApi(CALLS, inProcess(app.gateway, new Session(), { log: app.log, data, patient }));
+  const api = createApi(wireTable, inProcess(app.gateway, new Session(), { log: app.log, data, patient }));
   const url = new URL(app.config.publicOrigin + path);
   return runLoaders(app, withKnownSearch(findPage(url.pathname), url), api, { mayBeMember: false, data });
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { SMS_SCENE } from '../constants.ts';
 import { endpoint, record } from '../endpoint.ts';
+import { calls } from './calls.ts';
 import { nicknameRule } from '../rules/nickname.ts';
 import { accountRule, enteredPasswordRule, signInMessage } from '../rules/signIn.ts';
 import { Captcha, Inviter, Session, SmsSent, User, ScanState, ScanTicket } from '../records/account.ts';
@@ -26,9 +27,7 @@ const agree = Type.Optional(field.agree);
 const scan = {
   // `POST /api/scanAuth` has three uses: log in with a code from WeChat's page, create a QR ticket, and query that ticket.
   scanAuth: endpoint({
-    upstream: 'POST /api/scanAuth',
-    auth: 'public',
-    session: 'opens',
+    ...calls.scanAuth,
     invite: true,
     oauthState: true,
     input: record({
@@ -62,9 +61,7 @@ const scan = {
     },
   }),
   scanCreate: endpoint({
-    upstream: 'POST /api/scanAuth',
-    bff: 'POST /bff/scanAuth/create',
-    auth: 'public',
+    ...calls.scanCreate,
     input: record({
       action: Type.Optional(described(Type.Literal('create', { default: 'create' }), '动作', 'Action')),
       agree,
@@ -75,10 +72,7 @@ const scan = {
   }),
   // A POST that pages send every two seconds, so it has the rate limit of reads.
   scanPoll: endpoint({
-    upstream: 'POST /api/scanAuth',
-    bff: 'POST /bff/scanAuth/poll',
-    auth: 'public',
-    session: 'mayOpen',
+    ...calls.scanPoll,
     invite: true,
     input: record({
       action: Type.Optional(described(Type.Literal('poll', { default: 'poll' }), '动作', 'Action')),
@@ -101,9 +95,7 @@ const { phone, area, smsCode, newPassword, captcha } = field;
 export const account = {
   // A login has at least two fields. Which of them belong together is checked by the upstream.
   login: endpoint({
-    upstream: 'POST /api/login',
-    auth: 'public',
-    session: 'opens',
+    ...calls.login,
     invite: true,
     input: record(
       {
@@ -132,7 +124,6 @@ export const account = {
       },
     ),
     output: Session,
-    onFailure: 'false',
     limit: 'login',
     reasons: loginReasons,
     refused: 'credentials_wrong',
@@ -142,9 +133,7 @@ export const account = {
     },
   }),
   register: endpoint({
-    upstream: 'POST /api/register',
-    auth: 'public',
-    session: 'opens',
+    ...calls.register,
     invite: true,
     input: record({
       phone_number: phone,
@@ -155,7 +144,6 @@ export const account = {
       agree: field.agree,
     }),
     output: Session,
-    onFailure: 'false',
     limit: 'register',
     reasons: ['registration_closed', 'phone_taken', 'invite_unknown', ...codeReasons],
     summary: {
@@ -164,14 +152,12 @@ export const account = {
     },
   }),
   inviter: endpoint({
-    upstream: 'GET /api/invite/{code}',
-    auth: 'public',
+    ...calls.inviter,
     assumed: true,
     input: record({
       code: described(Type.String({ ...inviteRule, examples: ['KSJ2F7'] }), '邀请码', 'Invite code'),
     }),
     output: Inviter,
-    onFailure: 'null',
     limit: 'captcha',
     reasons: ['invite_unknown'],
     summary: {
@@ -181,27 +167,21 @@ export const account = {
   }),
   // Whatever the upstream answers, the gateway removes the cookie.
   logout: endpoint({
-    upstream: 'POST /api/logout',
-    auth: 'optional',
+    ...calls.logout,
     assumed: true,
-    session: 'closes',
     output: nothing,
-    returns: 'message',
     limit: 'write',
     summary: { zh: '退出登录', en: 'Log out' },
   }),
   user: endpoint({
-    upstream: 'GET /api/user',
-    auth: 'member',
+    ...calls.user,
     output: User,
     limit: 'read',
     summary: { zh: '用户资料', en: 'Profile of the member' },
   }),
   visit: endpoint({
-    upstream: 'GET /api/visit',
-    auth: 'optional',
+    ...calls.visit,
     output: User,
-    onFailure: 'session',
     limit: 'read',
     summary: {
       zh: '访问登记：登录有效时返回用户资料，否则结束会话',
@@ -209,8 +189,7 @@ export const account = {
     },
   }),
   sendSms: endpoint({
-    upstream: 'POST /api/send/sms',
-    auth: 'public',
+    ...calls.sendSms,
     input: record({
       scene: Type.Optional(
         described(
@@ -255,7 +234,6 @@ export const account = {
       ...captcha,
     }),
     output: orNothing(SmsSent),
-    returns: 'message',
     limit: 'sms',
     reasons: ['captcha_required', 'captcha_wrong', 'daily_limit'],
     summary: {
@@ -264,27 +242,22 @@ export const account = {
     },
   }),
   captcha: endpoint({
-    upstream: 'GET /api/captcha',
-    auth: 'public',
+    ...calls.captcha,
     assumed: true,
     output: Captcha,
-    onFailure: 'null',
     limit: 'captcha',
     summary: { zh: '图形验证码', en: 'Picture captcha' },
   }),
   forgetPassword: endpoint({
-    upstream: 'POST /api/forget/password',
-    auth: 'public',
+    ...calls.forgetPassword,
     input: record({ phone_number: phone, area, code: smsCode, ...newPassword }),
     output: nothing,
-    returns: 'message',
     limit: 'code',
     reasons: ['phone_unknown', ...codeReasons],
     summary: { zh: '找回密码', en: 'Reset a forgotten password' },
   }),
   changePassword: endpoint({
-    upstream: 'POST /api/user/change/password',
-    auth: 'member',
+    ...calls.changePassword,
     input: record(
       {
         old_password: Type.Optional(
@@ -304,7 +277,6 @@ export const account = {
       },
     ),
     output: nothing,
-    returns: 'message',
     limit: 'code',
     reasons: ['password_wrong', 'password_unset', 'phone_missing', 'code_required', ...codeReasons],
     summary: {
@@ -313,11 +285,9 @@ export const account = {
     },
   }),
   setPassword: endpoint({
-    upstream: 'POST /api/user/set/password',
-    auth: 'member',
+    ...calls.setPassword,
     input: record({ code: Type.Optional(smsCode), ...newPassword }),
     output: nothing,
-    returns: 'message',
     limit: 'write',
     reasons: ['password_set', 'phone_missing', ...codeReasons],
     summary: {
@@ -326,8 +296,7 @@ export const account = {
     },
   }),
   changePhone: endpoint({
-    upstream: 'POST /api/user/change/phone_number',
-    auth: 'member',
+    ...calls.changePhone,
     input: record({
       old_code: described(smsCode, '原手机号收到的短信验证码', 'Code that the old phone number received'),
       phone_number: phone,
@@ -335,7 +304,6 @@ export const account = {
       code: smsCode,
     }),
     output: nothing,
-    returns: 'message',
     limit: 'code',
     reasons: ['phone_taken', 'phone_missing', ...codeReasons],
     summary: {
@@ -344,8 +312,7 @@ export const account = {
     },
   }),
   bindPhone: endpoint({
-    upstream: 'POST /api/user/bind/phone_number',
-    auth: 'member',
+    ...calls.bindPhone,
     input: record({ phone_number: phone, area, code: smsCode }),
     output: partial(User),
     limit: 'code',
@@ -353,8 +320,7 @@ export const account = {
     summary: { zh: '绑定手机号', en: 'Bind a phone number' },
   }),
   editUser: endpoint({
-    upstream: 'POST /api/user/edit',
-    auth: 'member',
+    ...calls.editUser,
     input: record(
       {
         nickname: Type.Optional(

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { endpoint, record } from '../endpoint.ts';
+import { calls } from './calls.ts';
 import { ConsentRecord } from '../records/consent.ts';
 import * as field from '../records/input.ts';
 import { nothing, paged } from '../records/wire.ts';
@@ -14,8 +15,7 @@ const proposal = { id: field.id, proposal_id: described(field.id, '推荐的编�
  */
 export const consents = {
   consents: endpoint({
-    upstream: 'GET /api/user/consent',
-    auth: 'member',
+    ...calls.consents,
     assumed: true,
     input: record(field.paging),
     output: Type.Array(ConsentRecord),
@@ -26,8 +26,7 @@ export const consents = {
     },
   }),
   consentsPage: endpoint({
-    upstream: 'GET /api/user/consent/page',
-    auth: 'member',
+    ...calls.consentsPage,
     assumed: true,
     input: record(field.paging),
     output: paged(),
@@ -35,12 +34,10 @@ export const consents = {
     summary: { zh: '同意与授权记录的总数', en: 'Number of consents and authorisations' },
   }),
   withdrawConsent: endpoint({
-    upstream: 'POST /api/user/consent/{id}/withdraw',
-    auth: 'member',
+    ...calls.withdrawConsent,
     assumed: true,
     input: record({ id: field.id }),
     output: nothing,
-    returns: 'message',
     limit: 'write',
     reasons: ['status_conflict'],
     summary: {
@@ -49,8 +46,7 @@ export const consents = {
     },
   }),
   answerAgreement: endpoint({
-    upstream: 'POST /api/user/agreement',
-    auth: 'member',
+    ...calls.answerAgreement,
     assumed: true,
     input: record({
       key: described(Type.String({ ...agreementKeyRule, examples: ['privacy'] }), '键', 'Key'),
@@ -58,7 +54,6 @@ export const consents = {
       agree: described(field.flag, '同意相关协议，须为 1', 'Acceptance of the agreements; must be 1'),
     }),
     output: nothing,
-    returns: 'message',
     limit: 'write',
     reasons: ['terms_changed'],
     summary: {
@@ -67,8 +62,7 @@ export const consents = {
     },
   }),
   confirmProposal: endpoint({
-    upstream: 'POST /api/user/form/{id}/proposal/{proposal_id}/confirm',
-    auth: 'member',
+    ...calls.confirmProposal,
     assumed: true,
     input: record({
       ...proposal,
@@ -77,7 +71,6 @@ export const consents = {
       ...field.costConfirmed,
     }),
     output: nothing,
-    returns: 'message',
     limit: 'write',
     reasons: ['status_conflict', 'terms_changed'],
     summary: {
@@ -86,12 +79,10 @@ export const consents = {
     },
   }),
   declineProposal: endpoint({
-    upstream: 'POST /api/user/form/{id}/proposal/{proposal_id}/decline',
-    auth: 'member',
+    ...calls.declineProposal,
     assumed: true,
     input: record(proposal),
     output: nothing,
-    returns: 'message',
     limit: 'write',
     reasons: ['status_conflict'],
     summary: { zh: '谢绝一家推荐机构', en: 'Decline a proposed lender' },

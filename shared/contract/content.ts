@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { endpoint, record, siteCache } from '../endpoint.ts';
+import { calls } from './calls.ts';
 import {
   Article,
   ARTICLE_TYPES,
@@ -23,8 +24,7 @@ const type = Type.Enum([...ARTICLE_TYPES], { message: '没有这个栏目', exam
 /** Calls for articles, notices and visitors' feedback. */
 export const content = {
   notices: endpoint({
-    upstream: 'GET /api/user/notice/list',
-    auth: 'member',
+    ...calls.notices,
     input: record({
       ...field.paging,
       category: described(
@@ -41,8 +41,7 @@ export const content = {
     summary: { zh: '我的消息', en: 'Notices to the member' },
   }),
   noticeDetail: endpoint({
-    upstream: 'GET /api/user/notice/detail/{id}',
-    auth: 'member',
+    ...calls.noticeDetail,
     input: record({ id: field.id }),
     output: NoticeDetail,
     marks: true,
@@ -50,30 +49,24 @@ export const content = {
     summary: { zh: '消息详情，阅读后标为已读', en: 'A notice, which is then marked as read' },
   }),
   readAllNotices: endpoint({
-    upstream: 'POST /api/user/notice/read_all',
-    auth: 'member',
+    ...calls.readAllNotices,
     assumed: true,
     output: nothing,
-    returns: 'message',
     limit: 'write',
     summary: { zh: '全部消息标为已读', en: 'Mark all notices as read' },
   }),
   notice: endpoint({
-    upstream: 'GET /api/notice',
-    auth: 'public',
+    ...calls.notice,
     cache: siteCache,
     output: Type.Array(VirtualNotice),
-    onFailure: 'null',
     limit: 'read',
     summary: { zh: '滚动公告', en: 'Announcements that scroll by' },
   }),
   // `GET /api/wz` has three uses, by its parameters: the catalogue (none), a list (a type), an article (a type and an id).
   wz: endpoint({
-    upstream: 'GET /api/wz',
-    auth: 'public',
+    ...calls.wz,
     cache: siteCache,
     output: Catalogue,
-    onFailure: 'null',
     limit: 'read',
     summary: {
       zh: '文章目录：分类、单页与协议',
@@ -81,9 +74,7 @@ export const content = {
     },
   }),
   articles: endpoint({
-    upstream: 'GET /api/wz',
-    bff: 'GET /bff/wz/{type}',
-    auth: 'public',
+    ...calls.articles,
     cache: siteCache,
     input: record({
       type: described(type, '栏目', 'Section', { values: articleTypes }),
@@ -92,37 +83,30 @@ export const content = {
       keyword: field.keyword,
     }),
     output: ArticleList,
-    onFailure: 'null',
     limit: 'read',
     summary: { zh: '文章列表：新闻、帮助、公告', en: 'List of articles: news, help and announcements' },
   }),
   article: endpoint({
-    upstream: 'GET /api/wz',
-    bff: 'GET /bff/wz/{type}/{id}',
-    auth: 'public',
+    ...calls.article,
     cache: siteCache,
     input: record({ type: described(type, '栏目', 'Section', { values: articleTypes }), id: field.id }),
     output: Article,
-    onFailure: 'null',
     limit: 'read',
     summary: { zh: '文章详情', en: 'An article' },
   }),
   articleHelpful: endpoint({
-    upstream: 'POST /api/wz/{id}/helpful',
-    auth: 'optional',
+    ...calls.articleHelpful,
     assumed: true,
     input: record({
       id: field.id,
       helpful: described(field.flag, '1 有帮助，0 没有帮助', '1 useful, 0 not useful'),
     }),
     output: HelpfulCount,
-    onFailure: 'null',
     limit: 'write',
     summary: { zh: '帮助文章是否有用', en: 'Say whether a help article was useful' },
   }),
   feedback: endpoint({
-    upstream: 'POST /api/feedback',
-    auth: 'optional',
+    ...calls.feedback,
     assumed: true,
     input: record({
       name: described(Type.String({ ...callNameRule, examples: ['林女士'] }), '称呼', 'Name'),
@@ -149,7 +133,6 @@ export const content = {
       ...field.captcha,
     }),
     output: orNothing(MessageReceipt),
-    returns: 'message',
     limit: 'feedback',
     reasons: ['daily_limit'],
     summary: {
@@ -158,8 +141,7 @@ export const content = {
     },
   }),
   messages: endpoint({
-    upstream: 'GET /api/user/feedback',
-    auth: 'member',
+    ...calls.messages,
     assumed: true,
     input: record(field.paging),
     output: MessageList,
@@ -170,8 +152,7 @@ export const content = {
     },
   }),
   message: endpoint({
-    upstream: 'GET /api/user/feedback/{id}',
-    auth: 'member',
+    ...calls.message,
     assumed: true,
     input: record({ id: field.id }),
     output: Message,

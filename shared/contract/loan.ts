@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { endpoint, record, siteCache } from '../endpoint.ts';
+import { calls } from './calls.ts';
 import * as field from '../records/input.ts';
 import {
   Answers,
@@ -51,30 +52,24 @@ const files = Type.Optional(
 /** Calls for loan applications. All of them are assumed: the specification has the pages, but no calls. */
 export const loan = {
   forms: endpoint({
-    upstream: 'GET /api/form',
-    auth: 'public',
+    ...calls.forms,
     cache: siteCache,
     assumed: true,
     output: Type.Array(LoanFormRow),
-    onFailure: 'null',
     limit: 'read',
     summary: { zh: '贷款申请表', en: 'Application forms' },
   }),
   form: endpoint({
-    upstream: 'GET /api/form/{id}',
-    auth: 'public',
+    ...calls.form,
     cache: siteCache,
     assumed: true,
     input: record({ id: field.id }),
     output: LoanForm,
-    onFailure: 'null',
     limit: 'read',
     summary: { zh: '贷款申请表的步骤与题目', en: 'Steps and questions of an application form' },
   }),
   submitForm: endpoint({
-    upstream: 'POST /api/user/form',
-    auth: 'member',
-    once: true,
+    ...calls.submitForm,
     recordedIn: 'formRecords',
     assumed: true,
     input: record({
@@ -118,8 +113,7 @@ export const loan = {
     },
   }),
   formRecords: endpoint({
-    upstream: 'GET /api/user/form',
-    auth: 'member',
+    ...calls.formRecords,
     assumed: true,
     input: recordList,
     output: Type.Array(FormRecord),
@@ -127,8 +121,7 @@ export const loan = {
     summary: { zh: '贷款申请记录', en: 'Loan applications of the member' },
   }),
   formRecordsPage: endpoint({
-    upstream: 'GET /api/user/form/page',
-    auth: 'member',
+    ...calls.formRecordsPage,
     assumed: true,
     input: recordFilter,
     output: paged(),
@@ -136,8 +129,7 @@ export const loan = {
     summary: { zh: '贷款申请记录的总数', en: 'Number of loan applications' },
   }),
   formRecord: endpoint({
-    upstream: 'GET /api/user/form/{id}',
-    auth: 'member',
+    ...calls.formRecord,
     assumed: true,
     input: record({ id: field.id }),
     output: FormRecordDetail,
@@ -145,19 +137,16 @@ export const loan = {
     summary: { zh: '贷款申请详情与填写内容', en: 'A loan application and its answers' },
   }),
   cancelFormRecord: endpoint({
-    upstream: 'POST /api/user/form/{id}/cancel',
-    auth: 'member',
+    ...calls.cancelFormRecord,
     assumed: true,
     input: record({ id: field.id }),
     output: nothing,
-    returns: 'message',
     limit: 'write',
     reasons: ['status_conflict'],
     summary: { zh: '撤销贷款申请', en: 'Cancel a loan application' },
   }),
   favorites: endpoint({
-    upstream: 'GET /api/user/favorite',
-    auth: 'member',
+    ...calls.favorites,
     assumed: true,
     output: Type.Array(Favorite),
     limit: 'read',
@@ -167,8 +156,7 @@ export const loan = {
     },
   }),
   changeFavorites: endpoint({
-    upstream: 'POST /api/user/favorite',
-    auth: 'member',
+    ...calls.changeFavorites,
     assumed: true,
     input: record({
       add: described(offers, '要收藏的合作机构的编号', 'Id of the lender to add to the favourites'),
@@ -186,9 +174,7 @@ export const loan = {
     },
   }),
   supplementForm: endpoint({
-    upstream: 'POST /api/user/form/{id}/supplement',
-    auth: 'member',
-    once: true,
+    ...calls.supplementForm,
     assumed: true,
     input: record({
       id: field.id,
@@ -201,7 +187,6 @@ export const loan = {
       request_id: field.requestId,
     }),
     output: nothing,
-    returns: 'message',
     limit: 'write',
     reasons: ['status_conflict'],
     summary: { zh: '补充申请材料', en: 'Add documents to an application' },

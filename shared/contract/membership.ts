@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { creditCodeRule } from '../rules/creditCode.ts';
 import { endpoint, record, siteCache } from '../endpoint.ts';
+import { calls } from './calls.ts';
 import { priceRule } from '../money/money.ts';
 import * as field from '../records/input.ts';
 import { CertApplied, CertLog, VipPackage, VipRecord } from '../records/membership.ts';
@@ -39,9 +40,7 @@ const file = Type.Optional(field.fileUrl);
 export const membership = {
   // One call for persons, companies and VIP. It returns the envelope, since a refusal may carry the missing sum.
   certApply: endpoint({
-    upstream: 'POST /api/user/cert/apply',
-    auth: 'member',
-    once: true,
+    ...calls.certApply,
     recordedIn: 'certLogs',
     priced: { list: 'vipPackages', id: 'package_id' },
     input: record({
@@ -118,7 +117,6 @@ export const membership = {
       request_id: field.requestId,
     }),
     output: orNothing(CertApplied),
-    returns: 'envelope',
     limit: 'money',
     reasons: [
       'already_certified',
@@ -138,8 +136,7 @@ export const membership = {
     },
   }),
   certLogs: endpoint({
-    upstream: 'GET /api/user/cert/logs/list',
-    auth: 'member',
+    ...calls.certLogs,
     input: certList,
     output: Type.Array(CertLog),
     limit: 'read',
@@ -149,27 +146,23 @@ export const membership = {
     },
   }),
   certLogsPage: endpoint({
-    upstream: 'GET /api/user/cert/logs/page',
-    auth: 'member',
+    ...calls.certLogsPage,
     input: certFilter,
     output: paged(),
     limit: 'read',
     summary: { zh: '认证与 VIP 会员记录的总数', en: 'Number of certifications and VIP memberships' },
   }),
   cancelCert: endpoint({
-    upstream: 'POST /api/user/cert/{id}/cancel',
-    auth: 'member',
+    ...calls.cancelCert,
     assumed: true,
     input: record({ id: field.id }),
     output: nothing,
-    returns: 'message',
     limit: 'write',
     reasons: ['status_conflict'],
     summary: { zh: '撤回待审核的认证申请', en: 'Withdraw a certification request that waits for review' },
   }),
   vipPackages: endpoint({
-    upstream: 'GET /api/vip',
-    auth: 'public',
+    ...calls.vipPackages,
     cache: siteCache,
     output: Type.Array(VipPackage),
     limit: 'read',
@@ -177,10 +170,7 @@ export const membership = {
   }),
   // The upstream uses GET for this write. Under `/bff` it is a POST, so that no link or prefetch can request a refund.
   vipRefund: endpoint({
-    upstream: 'GET /api/user/vip/refund',
-    bff: 'POST /bff/user/vip/refund',
-    auth: 'member',
-    once: true,
+    ...calls.vipRefund,
     input: record({ request_id: field.requestId }),
     output: partial(VipRecord),
     limit: 'money',
@@ -191,16 +181,14 @@ export const membership = {
     },
   }),
   levels: endpoint({
-    upstream: 'GET /api/level',
-    auth: 'public',
+    ...calls.levels,
     cache: siteCache,
     output: Type.Array(Level),
     limit: 'read',
     summary: { zh: '推广等级', en: 'Referral levels' },
   }),
   childs: endpoint({
-    upstream: 'GET /api/user/childs',
-    auth: 'member',
+    ...calls.childs,
     input: record({
       ...paging,
       level: Type.Optional(

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { endpoint, record } from '../endpoint.ts';
+import { calls } from './calls.ts';
 import * as field from '../records/input.ts';
 import { Closing, Device, LoginLog, NoticeSetting } from '../records/selfService.ts';
 import { list, nothing } from '../records/wire.ts';
@@ -29,20 +30,17 @@ const setting = record({
  */
 export const selfService = {
   devices: endpoint({
-    upstream: 'GET /api/user/device',
-    auth: 'member',
+    ...calls.devices,
     assumed: true,
     output: Type.Array(Device),
     limit: 'read',
     summary: { zh: '登录中的设备；地址已脱敏', en: 'Devices that are logged in; addresses are masked' },
   }),
   endDevice: endpoint({
-    upstream: 'POST /api/user/device/{id}/logout',
-    auth: 'member',
+    ...calls.endDevice,
     assumed: true,
     input: record({ id: field.id }),
     output: nothing,
-    returns: 'message',
     limit: 'write',
     summary: {
       zh: '退出另一台设备：该设备的登录立即失效；不能用于当前设备',
@@ -50,17 +48,14 @@ export const selfService = {
     },
   }),
   endOtherDevices: endpoint({
-    upstream: 'POST /api/user/device/logout_others',
-    auth: 'member',
+    ...calls.endOtherDevices,
     assumed: true,
     output: nothing,
-    returns: 'message',
     limit: 'write',
     summary: { zh: '退出当前设备以外的全部设备', en: 'Log out all devices but the present one' },
   }),
   logins: endpoint({
-    upstream: 'GET /api/user/login/list',
-    auth: 'member',
+    ...calls.logins,
     assumed: true,
     input: record(field.paging),
     output: list(LoginLog),
@@ -68,8 +63,7 @@ export const selfService = {
     summary: { zh: '登录记录，含未成功的尝试', en: 'Login history, with failed attempts' },
   }),
   closing: endpoint({
-    upstream: 'GET /api/user/close',
-    auth: 'member',
+    ...calls.closing,
     assumed: true,
     output: Closing,
     limit: 'read',
@@ -79,8 +73,7 @@ export const selfService = {
     },
   }),
   closeAccount: endpoint({
-    upstream: 'POST /api/user/close',
-    auth: 'member',
+    ...calls.closeAccount,
     assumed: true,
     input: record({ code: Type.Optional(field.smsCode), agree: field.agree }),
     output: Closing,
@@ -100,26 +93,22 @@ export const selfService = {
     },
   }),
   keepAccount: endpoint({
-    upstream: 'POST /api/user/close/cancel',
-    auth: 'member',
+    ...calls.keepAccount,
     assumed: true,
     output: nothing,
-    returns: 'message',
     limit: 'write',
     reasons: ['status_conflict'],
     summary: { zh: '撤销注销账户的申请', en: 'Cancel the request to close the account' },
   }),
   noticeSettings: endpoint({
-    upstream: 'GET /api/user/notice/settings',
-    auth: 'member',
+    ...calls.noticeSettings,
     assumed: true,
     output: Type.Array(NoticeSetting),
     limit: 'read',
     summary: { zh: '消息的接收方式', en: 'Channels of notices' },
   }),
   saveNoticeSettings: endpoint({
-    upstream: 'POST /api/user/notice/settings',
-    auth: 'member',
+    ...calls.saveNoticeSettings,
     assumed: true,
     input: record({
       settings: described(

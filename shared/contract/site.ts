@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { endpoint, record, siteCache } from '../endpoint.ts';
-import { UPLOAD_PATH } from '../paths.ts';
+import { calls } from './calls.ts';
+
 import { SiteConfig } from '../records/config.ts';
 import * as field from '../records/input.ts';
 import { LoanType, Partner } from '../records/partner.ts';
@@ -11,38 +12,30 @@ import { described } from '../records/described.ts';
 /** Calls for public site data, and uploads. The results of site data are cached, and null when the upstream fails. */
 export const site = {
   index: endpoint({
-    upstream: 'GET /api/index',
-    auth: 'public',
+    ...calls.index,
     cache: siteCache,
     output: Index,
-    onFailure: 'null',
     limit: 'read',
     summary: { zh: '首页数据', en: 'Data of the home page' },
   }),
   site: endpoint({
-    upstream: 'GET /api/site',
-    auth: 'public',
+    ...calls.site,
     cache: siteCache,
     output: Site,
-    onFailure: 'null',
     limit: 'read',
     summary: { zh: '站点基本信息', en: 'Basic data of the site' },
   }),
   seo: endpoint({
-    upstream: 'GET /api/seo',
-    auth: 'public',
+    ...calls.seo,
     cache: siteCache,
     output: Seo,
-    onFailure: 'null',
     limit: 'read',
     summary: { zh: '各页标题、关键词与描述', en: 'Titles, keywords and descriptions of the pages' },
   }),
   config: endpoint({
-    upstream: 'GET /api/config',
-    auth: 'public',
+    ...calls.config,
     cache: siteCache,
     output: SiteConfig,
-    onFailure: 'null',
     limit: 'read',
     summary: {
       zh: '站点设置：横幅、协议、功能开关',
@@ -51,10 +44,7 @@ export const site = {
   }),
   // The upstream takes the file's bytes as the body and the fields as the query. It detects the file type from the first bytes.
   upload: endpoint({
-    upstream: 'POST /api/upload',
-    bff: `POST ${UPLOAD_PATH}`,
-    auth: 'member',
-    body: 'multipart',
+    ...calls.upload,
     assumed: true,
     input: record({
       kind: Type.Optional(
@@ -74,8 +64,7 @@ export const site = {
     },
   }),
   uploads: endpoint({
-    upstream: 'GET /api/user/upload',
-    auth: 'member',
+    ...calls.uploads,
     assumed: true,
     input: record(field.paging),
     output: list(UploadedFile),
@@ -86,30 +75,25 @@ export const site = {
     },
   }),
   uploadConfig: endpoint({
-    upstream: 'GET /api/upload',
-    auth: 'public',
+    ...calls.uploadConfig,
     cache: siteCache,
     output: UploadConfig,
-    onFailure: 'null',
     limit: 'read',
     summary: { zh: '上传限制', en: 'Limits of uploads' },
   }),
   partner: endpoint({
-    upstream: 'GET /api/partner',
-    auth: 'public',
+    ...calls.partner,
     cache: siteCache,
     input: record({
       loan_type_id: Type.Optional(described(field.id, '贷款类型的编号', 'Id of the type of loan')),
     }),
     output: Type.Array(Partner),
-    onFailure: 'null',
     limit: 'read',
     summary: { zh: '合作机构，可按贷款类型筛选', en: 'Lenders, which can be filtered by type of loan' },
   }),
   // Answered by the gateway, which remembers what the upstream does not have.
   capabilities: endpoint({
-    bff: 'GET /bff/capabilities',
-    auth: 'public',
+    ...calls.capabilities,
     output: record({
       missing: described(
         Type.Array(Type.String()),
@@ -117,16 +101,13 @@ export const site = {
         'Names (operationId) of the calls that the business system does not offer',
       ),
     }),
-    onFailure: 'null',
     limit: 'read',
     summary: { zh: '业务系统没有提供的接口', en: 'Calls that the business system does not offer' },
   }),
   loanType: endpoint({
-    upstream: 'GET /api/loan_type',
-    auth: 'public',
+    ...calls.loanType,
     cache: siteCache,
     output: Type.Array(LoanType),
-    onFailure: 'null',
     limit: 'read',
     summary: { zh: '贷款类型', en: 'Types of loans' },
   }),

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { endpoint, record, siteCache } from '../endpoint.ts';
+import { calls } from './calls.ts';
 import { payeeRule } from '../rules/payee.ts';
 import * as field from '../records/input.ts';
 import { BalanceRefund, BalanceRefundQuote } from '../records/balanceRefund.ts';
@@ -108,8 +109,7 @@ const payeeReasons = ['phone_missing', 'code_required', ...codeReasons] as const
 /** Calls for the wallet, its bills, withdrawals and recharges. */
 export const wallet = {
   bag: endpoint({
-    upstream: 'GET /api/user/bag',
-    auth: 'member',
+    ...calls.bag,
     output: Wallet,
     limit: 'read',
     summary: {
@@ -118,24 +118,21 @@ export const wallet = {
     },
   }),
   bill: endpoint({
-    upstream: 'GET /api/user/bill',
-    auth: 'member',
+    ...calls.bill,
     input: billList,
     output: Type.Array(Bill),
     limit: 'read',
     summary: { zh: '账单：最新的在前', en: 'Bills: newest first' },
   }),
   billPage: endpoint({
-    upstream: 'GET /api/user/bill/page',
-    auth: 'member',
+    ...calls.billPage,
     input: billFilter,
     output: BillPage,
     limit: 'read',
     summary: { zh: '账单的总数与收支合计', en: 'Number of bills, and sums of income and expense' },
   }),
   withdrawConfig: endpoint({
-    upstream: 'GET /api/withdraw',
-    auth: 'public',
+    ...calls.withdrawConfig,
     output: WithdrawConfig,
     limit: 'read',
     summary: {
@@ -145,8 +142,7 @@ export const wallet = {
   }),
   // The specification's call for the terms is public, so what is the member's own has a call for itself.
   withdrawAllowance: endpoint({
-    upstream: 'GET /api/user/withdraw/allowance',
-    auth: 'member',
+    ...calls.withdrawAllowance,
     assumed: true,
     output: WithdrawAllowance,
     limit: 'read',
@@ -156,9 +152,7 @@ export const wallet = {
     },
   }),
   withdraw: endpoint({
-    upstream: 'POST /api/user/withdraw',
-    auth: 'member',
-    once: true,
+    ...calls.withdraw,
     recordedIn: 'withdrawals',
     input: record({
       amount: described(
@@ -170,7 +164,6 @@ export const wallet = {
       request_id: field.requestId,
     }),
     output: orNothing(WithdrawalSubmitted),
-    returns: 'message',
     limit: 'money',
     reasons: [
       'balance_short',
@@ -188,8 +181,7 @@ export const wallet = {
     },
   }),
   withdrawals: endpoint({
-    upstream: 'GET /api/user/withdraw',
-    auth: 'member',
+    ...calls.withdrawals,
     input: withdrawalList,
     output: Type.Array(Withdrawal),
     limit: 'read',
@@ -199,8 +191,7 @@ export const wallet = {
     },
   }),
   withdrawalsPage: endpoint({
-    upstream: 'GET /api/user/withdraw/page',
-    auth: 'member',
+    ...calls.withdrawalsPage,
     input: withdrawalFilter,
     output: WithdrawalPage,
     limit: 'read',
@@ -208,12 +199,10 @@ export const wallet = {
   }),
   // The record's status refuses a second cancellation, so no idempotency key is needed.
   cancelWithdraw: endpoint({
-    upstream: 'POST /api/user/withdraw/{id}/cancel',
-    auth: 'member',
+    ...calls.cancelWithdraw,
     assumed: true,
     input: record({ id: field.id }),
     output: nothing,
-    returns: 'message',
     limit: 'money',
     reasons: ['status_conflict'],
     summary: {
@@ -222,18 +211,14 @@ export const wallet = {
     },
   }),
   rechargeConfig: endpoint({
-    upstream: 'GET /api/recharge',
-    auth: 'public',
+    ...calls.rechargeConfig,
     cache: siteCache,
     output: RechargeConfig,
-    onFailure: 'null',
     limit: 'read',
     summary: { zh: '充值规则、套餐与支付方式', en: 'Rules, packages and payment methods of recharges' },
   }),
   recharge: endpoint({
-    upstream: 'POST /api/user/recharge',
-    auth: 'member',
-    once: true,
+    ...calls.recharge,
     recordedIn: 'rechargeOrders',
     input: record(
       {
@@ -274,8 +259,7 @@ export const wallet = {
     },
   }),
   rechargeOrders: endpoint({
-    upstream: 'GET /api/user/recharge',
-    auth: 'member',
+    ...calls.rechargeOrders,
     assumed: true,
     input: rechargeList,
     output: Type.Array(RechargeOrder),
@@ -283,8 +267,7 @@ export const wallet = {
     summary: { zh: '充值记录', en: 'Recharges' },
   }),
   rechargeOrdersPage: endpoint({
-    upstream: 'GET /api/user/recharge/page',
-    auth: 'member',
+    ...calls.rechargeOrdersPage,
     assumed: true,
     input: rechargeFilter,
     output: RechargeOrderPage,
@@ -292,8 +275,7 @@ export const wallet = {
     summary: { zh: '充值记录的总数与合计', en: 'Number and sums of recharges' },
   }),
   rechargeOrder: endpoint({
-    upstream: 'GET /api/user/recharge/{order_no}',
-    auth: 'member',
+    ...calls.rechargeOrder,
     assumed: true,
     input: record({ order_no: field.recordNo }),
     output: RechargeOrder,
@@ -304,19 +286,16 @@ export const wallet = {
     },
   }),
   cancelRecharge: endpoint({
-    upstream: 'POST /api/user/recharge/{order_no}/cancel',
-    auth: 'member',
+    ...calls.cancelRecharge,
     assumed: true,
     input: record({ order_no: field.recordNo }),
     output: nothing,
-    returns: 'message',
     limit: 'money',
     reasons: ['order_closed'],
     summary: { zh: '关闭未支付的充值订单', en: 'Close an unpaid recharge order' },
   }),
   balanceRefundQuote: endpoint({
-    upstream: 'GET /api/user/balance/refund/quote',
-    auth: 'member',
+    ...calls.balanceRefundQuote,
     assumed: true,
     output: BalanceRefundQuote,
     limit: 'read',
@@ -326,10 +305,8 @@ export const wallet = {
     },
   }),
   balanceRefund: endpoint({
-    upstream: 'POST /api/user/balance/refund',
-    auth: 'member',
+    ...calls.balanceRefund,
     assumed: true,
-    once: true,
     recordedIn: 'balanceRefunds',
     input: record({
       // What the member was shown: the whole balance is refunded, or nothing.
@@ -359,8 +336,7 @@ export const wallet = {
     },
   }),
   balanceRefunds: endpoint({
-    upstream: 'GET /api/user/balance/refund',
-    auth: 'member',
+    ...calls.balanceRefunds,
     assumed: true,
     input: record({
       ...paging,
@@ -371,12 +347,10 @@ export const wallet = {
     summary: { zh: '余额退款记录：最新的在前', en: 'Refunds of the balance: newest first' },
   }),
   cancelBalanceRefund: endpoint({
-    upstream: 'POST /api/user/balance/refund/{id}/cancel',
-    auth: 'member',
+    ...calls.cancelBalanceRefund,
     assumed: true,
     input: record({ id: field.id }),
     output: nothing,
-    returns: 'message',
     limit: 'money',
     reasons: ['status_conflict'],
     summary: { zh: '撤销审核中的余额退款', en: 'Cancel a refund of the balance that is in review' },

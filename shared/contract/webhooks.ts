@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { endpoint, record } from '../endpoint.ts';
+import { calls } from './calls.ts';
 import * as field from '../records/input.ts';
 import { Webhook, WEBHOOK_EVENTS, WebhookDelivery, WebhookMade } from '../records/webhook.ts';
 import { nothing } from '../records/wire.ts';
@@ -26,16 +27,14 @@ const events = Type.Optional(
 /** Calls by which a member's program is told of new statuses. All of them are assumed: the specification has no such calls. */
 export const webhooks = {
   webhooks: endpoint({
-    upstream: 'GET /api/user/webhook',
-    auth: 'member',
+    ...calls.webhooks,
     assumed: true,
     output: Type.Array(Webhook),
     limit: 'read',
     summary: { zh: '接收状态推送的地址', en: 'Addresses that are told of new statuses (webhooks)' },
   }),
   addWebhook: endpoint({
-    upstream: 'POST /api/user/webhook',
-    auth: 'member',
+    ...calls.addWebhook,
     assumed: true,
     input: record({
       url: described(
@@ -58,12 +57,10 @@ export const webhooks = {
     },
   }),
   deleteWebhook: endpoint({
-    upstream: 'POST /api/user/webhook/{id}/delete',
-    auth: 'member',
+    ...calls.deleteWebhook,
     assumed: true,
     input: record({ id: field.id }),
     output: nothing,
-    returns: 'message',
     limit: 'write',
     summary: {
       zh: '删除接收状态推送的地址，等待中的推送一并取消',
@@ -71,19 +68,16 @@ export const webhooks = {
     },
   }),
   testWebhook: endpoint({
-    upstream: 'POST /api/user/webhook/{id}/test',
-    auth: 'member',
+    ...calls.testWebhook,
     assumed: true,
     input: record({ id: field.id }),
     output: nothing,
-    returns: 'message',
     limit: 'write',
     reasons: ['status_conflict'],
     summary: { zh: '向地址发送一次测试推送', en: 'Send a test message to such an address' },
   }),
   webhookDeliveries: endpoint({
-    upstream: 'GET /api/user/webhook/delivery',
-    auth: 'member',
+    ...calls.webhookDeliveries,
     assumed: true,
     input: record(field.paging),
     output: Type.Array(WebhookDelivery),

@@ -17,7 +17,7 @@ t.setTimeout(240_000);
 const STEP_LIMIT = 60_000;
 
 const BRAND = 'client/shell/Brand.tsx';
-const HOME = 'client/pages/index.tsx';
+const HOME = 'client/pages/home/page.tsx';
 const ERRORS = 'server/http/errors.ts';
 
 t.test('npm run dev, on a fresh clone', async (t) => {

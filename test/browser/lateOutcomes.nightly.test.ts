@@ -15,7 +15,7 @@ import {
   type NewMember,
 } from '../../embedded/test/support/newMember.ts';
 import { PASSWORD_SCENE } from '../../client/features/account/NewPasswordFields.tsx';
-import { WITHDRAW_SCENE } from '../../client/features/wallet/withdraw/withdrawRules.ts';
+import { WITHDRAW_SCENE } from '../../client/features/wallet/withdrawRules.ts';
 import { startPortal } from '../helper.ts';
 import { startProxy, type Fault } from '../support/proxy.ts';
 import { launch, watchToasts } from './support/launch.ts';

@@ -1,12 +1,12 @@
 import t from 'tap';
 import { pageWindow, readPage } from '../../shared/paging.ts';
 import { chartScale } from '../../client/lib/chartScale.ts';
-import { recordHref } from '../../client/entities/recordHref.ts';
-import { readRecordQuery } from '../../client/entities/recordQuery.ts';
-import { monthLabel } from '../../client/entities/FlowCard.tsx';
-import { applicationAhead, applicationOutcome } from '../../client/entities/applicationFacts.ts';
-import { timelineSteps } from '../../client/ui/Timeline.tsx';
-import { rowsAndTotals } from '../../client/ui/RecordList.tsx';
+import { recordHref } from '../../client/features/records/recordHref.ts';
+import { readRecordQuery } from '../../client/features/records/recordQuery.ts';
+import { monthLabel } from '../../client/features/records/FlowCard.tsx';
+import { applicationAhead, applicationOutcome } from '../../client/features/applications/applicationFacts.ts';
+import { timelineSteps } from '../../client/features/records/Timeline.tsx';
+import { rowsAndTotals } from '../../client/features/records/RecordList.tsx';
 
 const read = (query: string) => readRecordQuery(new URLSearchParams(query));
 /** The filter as JSON, without undefined fields. */

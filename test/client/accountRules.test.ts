@@ -1,7 +1,7 @@
 import t from 'tap';
-import { certHref, readCertQuery } from '../../client/features/account/certQuery.ts';
+import { certHref, readCertQuery } from '../../client/pages/user/info/certQuery.ts';
 import { faultsOf, normalized, type Rules, type Values } from '../../client/forms/formRules.ts';
-import { profileRules } from '../../client/features/account/ProfileForm.tsx';
+import { profileRules } from '../../client/pages/user/info/ProfileForm.tsx';
 import { coarsen, compressImage, fitInside, readQuality } from '../../client/forms/uploads/uploadFile.ts';
 
 /** The faults of a form with these values. */

@@ -1,29 +1,29 @@
 import t from 'tap';
-import { listOffers, matchesFilter } from '../../client/features/bank/bankOffers.ts';
-import { bankHref, readBankQuery, type BankQuery, askedLoan } from '../../client/entities/bankQuery.ts';
+import { listOffers, matchesFilter } from '../../client/features/comparison/bankOffers.ts';
+import { bankHref, readBankQuery, type BankQuery, askedLoan } from '../../client/features/offers/bankQuery.ts';
 import {
   bestOf,
   methodFor,
   methodsOf,
   toColumns,
   verdictOf,
-} from '../../client/features/bank/compareOffers.ts';
-import { compareHref, readCompareQuery } from '../../client/entities/compareQuery.ts';
+} from '../../client/pages/bank/compare/compareOffers.ts';
+import { compareHref, readCompareQuery } from '../../client/features/comparison/compareQuery.ts';
 import {
   fitLoan,
   lendsAmount,
   lendsTerm,
   planMethod,
   repaymentText,
-} from '../../client/entities/offerTerms.ts';
-import { readPlanQuery, planTerms } from '../../client/features/bank/planQuery.ts';
+} from '../../client/features/offers/offerTerms.ts';
+import { readPlanQuery, planTerms } from '../../client/pages/bank/detail/planQuery.ts';
 import { safeStorage } from '../../client/lib/safeStorage.ts';
 import { storedList } from '../../client/lib/storedList.ts';
 import { partners as sent } from '../../embedded/content/content.ts';
 import type { Partner } from '../../shared/records/partner.ts';
 import { bareOffer } from '../support/bareOffer.ts';
-import { applyHref } from '../../client/entities/ApplyLink.tsx';
-import { planCsv } from '../../client/entities/PlanTable.tsx';
+import { applyHref } from '../../client/features/offers/ApplyLink.tsx';
+import { planCsv } from '../../client/features/costs/PlanTable.tsx';
 import { repaymentPlan } from '../../shared/money/repayment.ts';
 
 /** After reading, what is null has gone. */

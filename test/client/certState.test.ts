@@ -1,7 +1,7 @@
 import t from 'tap';
 import { CERT } from '../../shared/status/cert.ts';
 import { MEMBER_CERT } from '../../shared/status/member.ts';
-import { certState } from '../../client/features/account/Certification.tsx';
+import { certState } from '../../client/pages/user/info/Certification.tsx';
 import { startSparsePortal } from '../support/sparsePortal.ts';
 
 const log = (id: number, status?: number) => ({ id, timeline: [], ...(status !== undefined && { status }) });

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { quickPeriods } from '../../client/ui/filters/FilterDates.tsx';
+import { quickPeriods } from '../../client/ui/FilterDates.tsx';
 
 t.test('usual periods', async (t) => {
   t.same(

@@ -2,7 +2,7 @@ import t from 'tap';
 import { data, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router-dom';
 import { nextEntry } from '../../client/ui/hooks/rotate.ts';
 import { NOTICE_ENTRIES } from '../../shared/constants.ts';
-import { explainError } from '../../client/pages/error.tsx';
+import { explainError } from '../../client/shell/ErrorPage.tsx';
 import { tracedError } from '../../server/page/hydrationData.ts';
 
 t.test('the notice line rotates through ten entries', async (t) => {

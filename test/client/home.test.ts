@@ -1,6 +1,6 @@
 import t from 'tap';
-import { countPartners, loanTypeFigures } from '../../client/features/home/loanTypeFigures.ts';
-import { bestOffers } from '../../client/features/home/homeOffers.ts';
+import { countPartners, loanTypeFigures } from '../../client/features/offers/loanTypeFigures.ts';
+import { bestOffers } from '../../client/pages/home/homeOffers.ts';
 import { partners as sent } from '../../embedded/content/content.ts';
 import type { LoanType, Partner } from '../../shared/records/partner.ts';
 import { bareOffer } from '../support/bareOffer.ts';

@@ -3,19 +3,19 @@ import type { Partner } from '../../shared/records/partner.ts';
 import type { FormField } from '../../shared/records/loan.ts';
 import { addDays, LAST_DATE } from '../../shared/time/days.ts';
 import { shanghaiDay } from '../../shared/time/now.ts';
-import { checkAnswers, type LoanFacts } from '../../client/features/loan/checkAnswers.ts';
+import { checkAnswers, type LoanFacts } from '../../client/pages/form/detail/checkAnswers.ts';
 import {
   visibleQuestions,
   showAnswer,
   toTyped,
   toWireDraft,
-} from '../../client/features/loan/loanAnswers.ts';
-import { applicationsHref, readApplicationQuery } from '../../client/features/loan/applicationQuery.ts';
-import { loanFormHref, readLoanFormQuery } from '../../client/features/loan/loanFormQuery.ts';
-import { wantedLoan } from '../../client/features/loan/wantedLoan.ts';
-import { firstAnswers } from '../../client/features/loan/certifiedAnswers.ts';
-import { startAnswers, unmasked } from '../../client/features/loan/start/formStart.ts';
-import { closedMethods, ownCityAnswer } from '../../client/features/loan/certifiedAnswers.ts';
+} from '../../client/features/applications/loanAnswers.ts';
+import { applicationsHref, readApplicationQuery } from '../../client/features/applications/applicationQuery.ts';
+import { loanFormHref, readLoanFormQuery } from '../../client/features/applications/loanFormQuery.ts';
+import { wantedLoan } from '../../client/pages/form/detail/wantedLoan.ts';
+import { firstAnswers } from '../../client/pages/form/detail/certifiedAnswers.ts';
+import { startAnswers, unmasked } from '../../client/pages/form/detail/formStart.ts';
+import { closedMethods, ownCityAnswer } from '../../client/pages/form/detail/certifiedAnswers.ts';
 import { startSparsePortal } from '../support/sparsePortal.ts';
 
 const ask = (type: string, key: string, extra: Partial<FormField> = {}): FormField => ({

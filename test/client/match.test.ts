@@ -1,8 +1,8 @@
 import t from 'tap';
-import { matchOffers } from '../../client/features/match/matchOffers.ts';
-import { matchHref, readMatch, type MatchAnswers } from '../../client/features/match/matchQuery.ts';
+import { matchOffers } from '../../client/pages/bank/match/matchOffers.ts';
+import { matchHref, readMatch, type MatchAnswers } from '../../client/pages/bank/match/matchQuery.ts';
 import { partners as sent } from '../../embedded/content/content.ts';
-import { counterOffers } from '../../client/entities/counterOffers.ts';
+import { counterOffers } from '../../client/features/comparison/counterOffers.ts';
 import { SHARE_MAX } from '../../shared/money/loanCost.ts';
 import type { Partner } from '../../shared/records/partner.ts';
 import { bareOffer } from '../support/bareOffer.ts';

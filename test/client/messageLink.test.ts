@@ -1,5 +1,5 @@
 import t from 'tap';
-import { messageHref, messageLinkText } from '../../client/pages/notice/detail.tsx';
+import { messageHref, messageLinkText } from '../../client/pages/notice/detail/page.tsx';
 
 t.test("a message links to its record, else to the upstream's link, never to another site", async (t) => {
   t.equal(messageHref({ biz_type: 'form', biz_id: 7, link: '/form/record' }), '/form/record/7');

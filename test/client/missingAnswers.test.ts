@@ -1,9 +1,9 @@
 import { RouterContextProvider } from 'react-router-dom';
 import t from 'tap';
 import { sendCode } from '../../client/forms/fields/sendCode.ts';
-import { action as sendFeedback } from '../../client/pages/contact.tsx';
-import { action as applicationAction } from '../../client/pages/form/detail.tsx';
-import { action as vote } from '../../client/pages/help/detail.tsx';
+import { action as sendFeedback } from '../../client/pages/contact/page.tsx';
+import { action as applicationAction } from '../../client/pages/form/detail/page.tsx';
+import { action as vote } from '../../client/pages/help/detail/page.tsx';
 import { apiContext } from '../../client/context.ts';
 import type { Api } from '../../shared/api.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
 import { forgetDraft, keepDraft, readDraft } from '../../client/forms/drafts.ts';
-import { rememberAccount, rememberedAccount } from '../../client/pages/user/login.tsx';
+import { rememberAccount, rememberedAccount } from '../../client/pages/user/login/page.tsx';
 import { keepPersonal, personalKinds } from '../../client/lib/personalStorage.ts';
 import { safeStorage, keepsPersonal } from '../../client/lib/safeStorage.ts';
 import { UNKNOWN_MEMBER } from '../../client/signedIn.ts';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { isUnused, startPathOf } from '../../client/features/account/StartPathCard.tsx';
+import { isUnused, startPathOf } from '../../client/pages/user/StartPathCard.tsx';
 import { startSparsePortal } from '../support/sparsePortal.ts';
 
 const bare = { 'GET /api/visit': { id: 7 }, 'GET /api/user': { id: 7 }, 'GET /api/user/bag': {} };

@@ -2,7 +2,7 @@ import t from 'tap';
 import type { PageHandle } from '../../client/handle.ts';
 import { describePage } from '../../client/pageHead.tsx';
 import type { WebConfig } from '../../client/webConfig.ts';
-import { allRights, plainYuan, pricePerDay, savingOf } from '../../client/features/vip/PackageCard.tsx';
+import { allRights, plainYuan, pricePerDay, savingOf } from '../../client/pages/vip/PackageCard.tsx';
 
 t.test('the price per day is rounded up, and a saving is shown only if there is one', async (t) => {
   t.equal(pricePerDay({ price: '180.00', vip_day: 365 }), '0.50');

@@ -1,7 +1,7 @@
 import t from 'tap';
-import { commissionOn, latestOf, showRatio } from '../../client/features/spread/commission.ts';
-import { levelOf, nextLevel, progressTo } from '../../client/features/spread/levelProgress.ts';
-import { readReferralQuery, referralHref } from '../../client/features/spread/referralQuery.ts';
+import { commissionOn, latestOf, showRatio } from '../../client/pages/spread/commission.ts';
+import { levelOf, nextLevel, progressTo } from '../../client/pages/spread/levelProgress.ts';
+import { readReferralQuery, referralHref } from '../../client/pages/spread/referralQuery.ts';
 import type { Level, TeamSummary } from '../../shared/records/spread.ts';
 import type { Bill } from '../../shared/records/wallet.ts';
 import { levels } from '../../embedded/content/content.ts';

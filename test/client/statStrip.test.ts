@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import t from 'tap';
-import { StatStrip } from '../../client/pages/index.tsx';
+import { StatStrip } from '../../client/pages/home/page.tsx';
 import { home } from '../../embedded/content/content.ts';
 
 t.test('figures are shown with their source and their day, and not without them', async (t) => {

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { todosOf } from '../../client/features/account/todos.ts';
+import { todosOf } from '../../client/pages/user/todos.ts';
 import type { FormRecord } from '../../shared/records/loan.ts';
 
 const TODAY = '2026-11-27';

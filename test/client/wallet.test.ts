@@ -1,10 +1,10 @@
 import t from 'tap';
 import { readRechargeQuery, rechargeHref, orderHref } from '../../client/features/wallet/rechargeQuery.ts';
-import { OWN_AMOUNT, overLimit, rechargeRules, sumOf } from '../../client/features/wallet/rechargeRules.ts';
+import { OWN_AMOUNT, overLimit, rechargeRules, sumOf } from '../../client/pages/wallet/recharge/rechargeRules.ts';
 import { singleLimit } from '../../client/features/wallet/amounts.ts';
 import { faultsOf } from '../../client/forms/formRules.ts';
-import { billCsvHref, readRecordQuery } from '../../client/entities/recordQuery.ts';
-import { netOf } from '../../client/features/wallet/withdraw/withdrawRules.ts';
+import { billCsvHref, readRecordQuery } from '../../client/features/records/recordQuery.ts';
+import { netOf } from '../../client/features/wallet/withdrawRules.ts';
 import { rechargeConfig as sentConfig, withdrawConfig } from '../../embedded/content/content.ts';
 
 // Without the account, which may be null before it is read.

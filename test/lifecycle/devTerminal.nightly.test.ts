@@ -11,7 +11,7 @@ import { noTerminal, openTerminal } from './support/terminal.ts';
 t.setTimeout(240_000);
 
 const CTRL_C = '\x03';
-const PAGE = 'client/pages/index.tsx';
+const PAGE = 'client/pages/home/page.tsx';
 
 async function ports(t: Test) {
   const [port, embeddedPort] = [await freePort(), await freePort()];

@@ -1,4 +1,4 @@
-import { LinkTabs } from '../../ui/LinkTabs.tsx';
+import { LinkTabs } from '../records/LinkTabs.tsx';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { User } from '../../../shared/records/account.ts';
@@ -6,7 +6,7 @@ import { Fact, Time } from '../../ui/Fact.tsx';
 import { useHasCapability, useMember, useMissing } from '../../webConfig.ts';
 import { openLinks } from '../../pageCalls.ts';
 import { maskPhone } from '../../../shared/rules/contact.ts';
-import { CLOSE_PATH, DEVICES_PATH } from './selfService/intents.ts';
+import { CLOSE_PATH, DEVICES_PATH } from './intents.ts';
 import { FailedState } from '../../ui/EmptyState.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
 

@@ -1,5 +1,5 @@
 import { useBrand } from '../../brand.ts';
-import { siteColumns } from '../../entities/siteColumns.ts';
+import { siteColumns } from './siteColumns.ts';
 import { openLinks } from '../../pageCalls.ts';
 import { LinkList } from '../../ui/LinkList.tsx';
 import { Card } from '../../ui/Section.tsx';

@@ -1,10 +1,10 @@
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { CheckedForm } from '../../forms/CheckedForm.tsx';
 import { Crumbs } from '../../ui/Crumbs.tsx';
-import { PrintHead } from '../../ui/PrintHead.tsx';
+import { PrintHead } from '../records/PrintHead.tsx';
 import { shownSum } from './toolForms.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { BASIS, methodOptions } from '../../entities/offerTerms.ts';
+import { BASIS, methodOptions } from '../offers/offerTerms.ts';
 import { Choices } from '../../forms/fields/Choices.tsx';
 import { AffixField } from '../../forms/fields/TextField.tsx';
 

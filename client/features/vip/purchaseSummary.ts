@@ -10,7 +10,7 @@ import type { Values } from '../../forms/formRules.ts';
 import { recordByKey, sendOrLookUp } from '../../forms/moneyAction.ts';
 import { toast } from '../../lib/toast.ts';
 import { findVipLog, newestVipLog, VIP_CERT } from './findVipLog.tsx';
-import { vipRecordHref, VIP_RECORD_PATH } from '../../entities/recordHref.ts';
+import { vipRecordHref, VIP_RECORD_PATH } from '../records/recordHref.ts';
 import type { Id } from '../../../shared/rules/ids.ts';
 
 const OPENED = 'VIP 会员已开通';

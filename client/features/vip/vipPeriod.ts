@@ -4,7 +4,7 @@ import { VIP, vipStatus } from '../../../shared/status/vip.ts';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 import { showDate } from '../../../shared/time/days.ts';
 import type { User, VipState } from '../../../shared/records/account.ts';
-import { timelineSteps } from '../../ui/Timeline.tsx';
+import { timelineSteps } from '../records/Timeline.tsx';
 
 export const vipTitle = (...titles: (string | undefined)[]): string =>
   titles.find((title) => title !== undefined) ?? 'VIP 会员套餐';

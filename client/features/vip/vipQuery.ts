@@ -2,7 +2,7 @@ import type { Params } from 'react-router-dom';
 import { PAGE } from '../../../shared/constants.ts';
 import { loginHref } from '../../../shared/paths.ts';
 import { toQuery } from '../../../shared/wire.ts';
-import { VIP_RECORD_PATH } from '../../entities/recordHref.ts';
+import { VIP_RECORD_PATH } from '../records/recordHref.ts';
 import { type Id, readId } from '../../../shared/rules/ids.ts';
 
 export const VIP_PATH = '/vip';

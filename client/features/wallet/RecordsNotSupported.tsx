@@ -1,4 +1,4 @@
-import { recordHref, type RecordTab } from '../../entities/recordHref.ts';
+import { recordHref, type RecordTab } from '../records/recordHref.ts';
 import { useOfferedTabs } from './offeredTabs.tsx';
 import { NotSupported } from '../../ui/EmptyState.tsx';
 

@@ -1,5 +1,5 @@
 import type { CallName } from '../../../shared/contract/index.ts';
-import type { RecordTab } from '../../entities/recordHref.ts';
+import type { RecordTab } from '../records/recordHref.ts';
 import { useMissing } from '../../webConfig.ts';
 import { useIsOpen } from '../../pageCalls.ts';
 

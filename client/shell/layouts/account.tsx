@@ -1,11 +1,11 @@
 import { Outlet, useLocation } from 'react-router-dom';
 import { useHasSession, useMember } from '../../webConfig.ts';
 import '../../features/account/account.css';
-import { CLOSE_PATH } from '../../features/account/selfService/intents.ts';
+import { CLOSE_PATH } from '../../features/account/intents.ts';
 import { AccountMenu } from '../AccountMenu.tsx';
 import { SkipLink } from '../Brand.tsx';
-import { NewVersions } from '../../features/account/selfService/NewVersions.tsx';
-import { Cooling } from '../../features/account/selfService/Cooling.tsx';
+import { NewVersions } from '../../features/account/NewVersions.tsx';
+import { Cooling } from '../../features/account/Cooling.tsx';
 
 /** Visitors see no menu. */
 export function Component() {

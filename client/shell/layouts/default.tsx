@@ -13,7 +13,6 @@ import { useHydrated } from '../../ui/hooks/useHydrated.ts';
 import { SkipLink } from '../Brand.tsx';
 import { FramedContext } from '../framedContext.ts';
 import { isInvite } from '../../../shared/rules/invite.ts';
-import { InviteNote } from '../InviteNote.tsx';
 import { Footer } from '../Footer.tsx';
 import { ContactRail, BackToTop } from '../ContactRail.tsx';
 
@@ -22,9 +21,17 @@ function Invited() {
   const isMember = useHasSession();
   const [arrived, setArrived] = useState(false);
   useEffect(() => setArrived(isInvite(new URLSearchParams(location.search).get('invite'))), []);
-  return arrived && !isMember ? <InviteNote /> : null;
+  return (
+    arrived &&
+    !isMember && (
+      <Later>
+        <InviteNote />
+      </Later>
+    )
+  );
 }
 
+const InviteNote = lazy(() => import('../InviteNote.tsx'));
 const IdleWatch = lazy(() => import('../idle/IdleWatch.tsx'));
 
 function IdleGuard() {

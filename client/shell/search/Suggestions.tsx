@@ -1,9 +1,9 @@
 import { useEffect, useState, type RefObject, useEffectEvent } from 'react';
-import { readKeyword } from '../../features/content/articleQuery.ts';
-import { wordsOf, Highlighted } from '../../features/content/Highlighted.tsx';
+import { readKeyword } from '../../features/articles/articleQuery.ts';
+import { wordsOf, Highlighted } from '../../features/articles/Highlighted.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import './suggestions.css';
-import { searchArticles, searchOffers } from '../../features/content/searchSite.ts';
+import { searchArticles, searchOffers } from '../../features/articles/searchSite.ts';
 import { api } from '../../api.ts';
 
 const EACH = 3;

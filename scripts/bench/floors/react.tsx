@@ -19,13 +19,13 @@ import { createApi, type Transport } from '../../../shared/api.ts';
 import { contract } from '../../../shared/contract/index.ts';
 import type { Endpoint } from '../../../shared/endpoint.ts';
 import type { Envelope } from '../../../shared/envelope.ts';
-import { bffCall, fillPath, toQuery, toWire } from '../../../shared/wire.ts';
+import { wireTable } from '../../../shared/contract/calls.ts';
+import { bffCall, fillPath, toQuery } from '../../../shared/wire.ts';
 
 // The floor of a page that is rendered: nothing but Fastify, React's stream and the portal's components. It reads the same data with the same
 // calls, as the gateway gives them (DATA_ORIGIN: a server that has its responses), and keeps those that do not belong to a member.
 const pool = new Pool(process.env.DATA_ORIGIN ?? '', { connections: 32 });
 const manifest = readManifest('dist/client');
-const calls = toWire(contract);
 const site = new Map<string, Promise<Envelope>>();
 
 // The envelopes are those of the calls.
@@ -54,7 +54,7 @@ app.get('/*', async (request, reply) => {
   const { cookie } = request.headers;
   const url = new URL(request.url, 'http://floor.example');
   const requestContext = new RouterContextProvider();
-  requestContext.set(apiContext, createApi(calls, transportFor(cookie)));
+  requestContext.set(apiContext, createApi(wireTable, transportFor(cookie)));
   requestContext.set(mayBeMemberContext, cookie !== undefined);
   // The paths of the bench lead to pages.
   const context = (await pageHandler.query(new Request(url), { requestContext })) as StaticHandlerContext;

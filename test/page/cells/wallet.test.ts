@@ -1,5 +1,5 @@
 import t from 'tap';
-import { netOf } from '../../../client/features/wallet/withdraw/withdrawRules.ts';
+import { netOf } from '../../../client/features/wallet/withdrawRules.ts';
 import { cellsOf } from '../../support/cells.ts';
 import { DIFFERENT, withdrawals } from '../../support/differentRecords.ts';
 import { startSparsePortal } from '../../support/sparsePortal.ts';

@@ -1,0 +1,118 @@
+import { useRef } from 'react';
+import type { RepaymentPlan } from '../../../shared/money/repayment.ts';
+import { download } from '../../lib/download.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { csvFile } from '../../../shared/csv.ts';
+import { toYuan, groupYuan } from '../../../shared/money/money.ts';
+
+interface PlanTableProps {
+  title: string;
+  plan: RepaymentPlan;
+  principal: number;
+}
+
+export function PlanTable({ title, plan, principal }: PlanTableProps) {
+  const fold = useRef<HTMLDetailsElement>(null);
+  function print() {
+    if (fold.current) fold.current.open = true;
+    window.print();
+  }
+  return (
+    <div className="plan-table">
+      <div className="btn-row">
+        <button className="btn small scripted" type="button" onClick={print}>
+          <Icon name="printer" size="small" />
+          打印
+        </button>
+        <button
+          className="btn small scripted"
+          type="button"
+          onClick={() => download('还款计划.csv', planCsv(title, plan, principal))}
+        >
+          <Icon name="download" size="small" />
+          下载表格
+        </button>
+      </div>
+      <details ref={fold}>
+        <summary>{`还款计划表（${plan.instalments.length} 期）`}</summary>
+        <PlanRows title={title} plan={plan} principal={principal} />
+      </details>
+    </div>
+  );
+}
+
+/** CSV: title, one row for each month, totals. */
+export function planCsv(
+  title: string,
+  { instalments, totalInterest, totalPayment }: RepaymentPlan,
+  principal: number,
+): string {
+  return csvFile([
+    [title],
+    ['期数', '应还金额（元）', '本金（元）', '利息（元）', '剩余本金（元）'],
+    ...instalments.map((row) => [
+      String(row.month),
+      toYuan(row.payment),
+      toYuan(row.principal),
+      toYuan(row.interest),
+      toYuan(row.balance),
+    ]),
+    ['合计', toYuan(totalPayment), toYuan(principal), toYuan(totalInterest), ''],
+  ]);
+}
+
+interface PlanRowsProps {
+  title: string;
+  plan: RepaymentPlan;
+  principal: number;
+  dates?: readonly string[] | undefined;
+}
+
+export function PlanRows({ title, plan, principal, dates }: PlanRowsProps) {
+  const figure = (fen: number) => groupYuan(toYuan(fen));
+  return (
+    <table className="table compact plain">
+      <caption className="sr">{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">期数</th>
+          {dates && <th scope="col">还款日</th>}
+          <th scope="col" className="num">
+            应还金额
+          </th>
+          <th scope="col" className="num">
+            本金
+          </th>
+          <th scope="col" className="num">
+            利息
+          </th>
+          <th scope="col" className="num">
+            剩余本金
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {plan.instalments.map(({ month, payment, principal: repaid, interest, balance }) => (
+          <tr key={month}>
+            <td>{`第 ${month} 期`}</td>
+            {dates && <td className="num start">{dates[month - 1]}</td>}
+            <td className="num">{figure(payment)}</td>
+            <td className="num">{figure(repaid)}</td>
+            <td className="num">{figure(interest)}</td>
+            <td className="num">{figure(balance)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td>合计</td>
+          {dates && <td />}
+          <td className="num">{figure(plan.totalPayment)}</td>
+          <td className="num">{figure(principal)}</td>
+          <td className="num">{figure(plan.totalInterest)}</td>
+          <td />
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

@@ -1,0 +1,83 @@
+import { amountRule, parseAmount, groupYuan, toYuan } from '../../../shared/money/money.ts';
+import type { WithdrawTerms } from '../../../shared/records/withdrawal.ts';
+import { withdrawFault } from '../../../shared/rules/withdrawLimits.ts';
+import type { Rules, Values } from '../../forms/formRules.ts';
+import { normalizeBankCard } from '../../../shared/rules/bankCard.ts';
+import { payeeFault } from '../../../shared/rules/payee.ts';
+import { personNameRule } from '../../../shared/rules/names.ts';
+import { normalizeAmount } from './amounts.ts';
+import { UNKNOWN } from '../../../shared/fieldsOf.ts';
+import { FEE_BY_SHARE, withdrawFee } from '../../../shared/money/withdrawFee.ts';
+import { branchRule } from '../../../shared/rules/freeText.ts';
+
+export const WITHDRAW_SCENE = '8';
+export const WITHDRAW_FORM = 'withdraw';
+/** Value of `use_last` for the account of the last withdrawal. */
+export const LAST_ACCOUNT = '1';
+
+/** Of account names other than a card's number only the spaces around them. */
+const normalizeAccount = (typed: string): string =>
+  /^[\d\s\p{Pd}]+$/u.test(typed.normalize('NFKC'))
+    ? normalizeBankCard(typed)
+    : typed.normalize('NFKC').trim();
+
+export function withdrawRules(terms: WithdrawTerms) {
+  return {
+    type: { label: '收款方式', required: '请选择收款方式' },
+    real_name: { ...personNameRule, label: '收款人', required: '请填写收款人姓名' },
+    bank_code: { label: '开户银行', required: '请选择开户银行' },
+    account: {
+      label: '收款账户',
+      required: '请输入收款账户',
+      normalize: normalizeAccount,
+      fault: (account, { type }) => payeeFault(Number(type), account),
+      comparedWith: 'type',
+    },
+    bank_branch: { ...branchRule, label: '开户支行' },
+    qr_code_url: { label: '收款码', required: paysByCode(terms) ? '请上传收款码' : undefined },
+    amount: {
+      ...amountRule,
+      label: '提现金额',
+      required: '请输入提现金额',
+      normalize: normalizeAmount,
+      fault: (amount) => withdrawFault(parseAmount(amount) ?? 0, terms, terms),
+    },
+  } satisfies Rules;
+}
+
+/** Whether a method pays to a QR code and not to an account. */
+const paysByCode = ({ types }: WithdrawTerms): boolean =>
+  types.some(({ fields }) => fields.includes('qr_code_url') && !fields.includes('account'));
+
+export const usesLastPayee = (
+  { last_payee: last }: WithdrawTerms,
+  type: number,
+  { use_last }: Values,
+): boolean => last?.type === type && (use_last ?? LAST_ACCOUNT) === LAST_ACCOUNT;
+
+export type WithdrawField = keyof ReturnType<typeof withdrawRules>;
+/** Those of the account that is paid. */
+export type PayeeField = Exclude<WithdrawField, 'amount'>;
+
+/** 0 for no amount. With an unknown fee the net amount is unknown as well. */
+export function netOf(
+  terms: WithdrawTerms,
+  typed: string,
+): { lines: { label: string; value: string }[]; net: string } {
+  const amount = parseAmount(normalizeAmount(typed)) ?? 0;
+  const charged = withdrawFee(amount, terms);
+  // A fixed fee is not deducted from nothing.
+  const fee = charged === null ? null : Math.min(amount, charged);
+  const isShare = terms.fee_type === FEE_BY_SHARE && terms.fee_rate !== undefined;
+  const yuan = (fen: number) => groupYuan(toYuan(fen));
+  return {
+    lines: [
+      { label: '提现金额', value: `${yuan(amount)} 元` },
+      {
+        label: isShare ? `手续费（${terms.fee_rate}%）` : '手续费',
+        value: fee === null ? '以实际扣除为准' : `${fee > 0 ? '−' : ''}${yuan(fee)} 元`,
+      },
+    ],
+    net: fee === null ? UNKNOWN : yuan(amount - fee),
+  };
+}

@@ -1,0 +1,48 @@
+import { useLoaderData } from 'react-router-dom';
+import { toolExamples } from '../../../features/tools/toolForms.ts';
+import { useIsOpen } from '../../../pageCalls.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Crumbs } from '../../../ui/Crumbs.tsx';
+import '../../../features/comparison/offer.css';
+import '../../../features/tools/tools.css';
+import { TOOLS } from '../../../features/tools/ToolPage.tsx';
+
+export const loader = () => toolExamples();
+
+export function Component() {
+  const examples = useLoaderData<typeof loader>();
+  const hasMatch = useIsOpen('/bank/match');
+  return (
+    <div className="wrap bank-list">
+      <Crumbs above={[{ href: '/bank', text: '银行合作' }]} current="贷款工具" />
+      <div className="page-head">
+        <h1>贷款工具</h1>
+        <p className="soft">借之前先算清：每个计算器都写明公式，结果可以打印或下载，地址可以收藏。</p>
+      </div>
+      <ul className="tool-list">
+        {TOOLS.map(({ path, title, summary }, index) => (
+          <li key={path} className="card">
+            <h2>
+              <a href={path}>{title}</a>
+            </h2>
+            <p>{summary}</p>
+            {examples[index] && (
+              <p className="example">
+                <b>{examples[index].result}</b>
+                <small>{`例：${examples[index].given}`}</small>
+              </p>
+            )}
+            <span className="link-more" aria-hidden="true">
+              换成我的数字 <Icon name="arrow-right" size="small" />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {hasMatch && (
+        <p className="tool-next">
+          不确定选哪一种？<a href="/bank/match">回答几个问题，看哪些产品合适</a>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { isMasked } from '../../../../shared/rules/isMasked.ts';
+import { questionsOf, type Form } from '../../../../shared/rules/questions.ts';
+import { MEMBER_CERT } from '../../../../shared/status/member.ts';
+import type { Answers, FormField } from '../../../../shared/records/loan.ts';
+import type { WebConfig } from '../../../webConfig.ts';
+import type { Partner } from '../../../../shared/records/partner.ts';
+import { REPAYMENT_METHODS, repaymentMethods } from '../../../../shared/money/repayment.ts';
+import { toTyped, type Typed } from '../../../features/applications/loanAnswers.ts';
+import type { OwnFigures } from '../../../features/offers/ownFigures.ts';
+import { hasMethod } from '../../../features/offers/offerTerms.ts';
+
+export const METHOD_QUESTION = 'repayment';
+
+/** The options that the partner does not have. */
+export function closedMethods(form: Form, partner: Pick<Partner, 'repayments'> | null): readonly string[] {
+  if (!partner) return [];
+  const closed = repaymentMethods
+    .filter((method) => !hasMethod(partner, method))
+    .map((method) => REPAYMENT_METHODS[method]);
+  const { options = [] } = questionsOf(form).find(({ key }) => key === METHOD_QUESTION) ?? {};
+  return options.filter(({ label }) => closed.some((name) => name === label)).map(({ value }) => value);
+}
+
+/** The applicant's city. */
+export const CITY_QUESTION = 'city';
+
+const citiesOf = (form: Form) => questionsOf(form).find(({ key }) => key === CITY_QUESTION)?.options ?? [];
+
+/** The name by which lenders know an answered city; an upstream's options may have codes. */
+export const cityName = (form: Form, answer: string): string =>
+  citiesOf(form).find(({ value }) => value === answer)?.label ?? answer;
+
+/** The city that this device keeps, where the form offers it as an answer. */
+export function ownCityAnswer(form: Form, { city }: OwnFigures): Texts {
+  const value = citiesOf(form).find(({ label }) => label === city)?.value;
+  return value === undefined ? {} : { [CITY_QUESTION]: value };
+}
+
+type Member = WebConfig['member'];
+
+export type Texts = Record<string, string>;
+
+/**
+ * Questions that the upstream answers itself from the certification (`from_cert`), with the masked value that is shown. No answer
+ * is sent. Without a value to show, the question is asked as usual.
+ */
+function certifiedAnswers(form: Form, member: Member): Texts {
+  const fromCert = questionsOf(form).filter(({ from_cert }) => from_cert === 1);
+  return Object.fromEntries(
+    fromCert.flatMap((field) => {
+      const known = certified(field, member);
+      return known ? [[field.key, known]] : [];
+    }),
+  );
+}
+
+/** In full as an answer, masked as a hint beside the empty field. */
+function profileAnswers(form: Form, member: Member): { answers: Texts; hints: Texts } {
+  const answers: Texts = {};
+  const hints: Texts = {};
+  for (const field of member ? questionsOf(form) : []) {
+    const known = knownOf(field, member);
+    if (!known) continue;
+    if (isMasked(known)) hints[field.key] = known;
+    else answers[field.key] = known;
+  }
+  return { answers, hints };
+}
+
+function knownOf(field: FormField, member: Member): string | undefined {
+  const { phone_number, phone_mask, email, birthday } = member?.user ?? {};
+  if (field.key === 'phone_number') return phone_number || phone_mask;
+  if (field.key === 'email') return email;
+  if (field.key === 'birthday' && field.type === 'date') return birthday;
+  return certified(field, member);
+}
+
+/** The identity number only masked, as upstreams send it. */
+function certified({ key, type }: FormField, member: Member): string | undefined {
+  const { real_name, id_card, cert_status } = member?.user ?? {};
+  if (cert_status !== MEMBER_CERT.certified) return undefined;
+  if (type === 'id_card') return id_card && isMasked(id_card) ? id_card : undefined;
+  return key === 'contact_name' ? real_name : undefined;
+}
+
+/** `url` from the address, `last` from an earlier application. */
+export interface StartAnswers {
+  url: Typed;
+  last: Typed;
+  /** Masked values in the continued draft, shown beside the empty fields. */
+  hints: Texts;
+}
+
+/**
+ * What a form shows first. A draft (`saved`) wins over the address, that over the profile, that over an earlier application.
+ * `hints` answer nothing.
+ */
+export function firstAnswers(
+  form: Form,
+  member: Member,
+  { url, last, hints: masked }: StartAnswers,
+  saved: Answers | null,
+) {
+  const certified = certifiedAnswers(form, member);
+  const profile = profileAnswers(form, member);
+  const hints: Texts = { ...masked, ...profile.hints };
+  if (saved) return { certified, hints, carried: {}, initial: { ...url, ...toTyped(form, saved) } };
+  const initial: Typed = { ...last, ...profile.answers, ...url };
+  const carried = Object.fromEntries(
+    Object.entries(last).filter(([key, answer]) => !(key in certified) && initial[key] === answer),
+  );
+  return { certified, hints, carried, initial };
+}

@@ -1,0 +1,118 @@
+import { useLayoutEffect, useRef } from 'react';
+import { CityField } from '../../features/offers/CityField.tsx';
+import { useKeepCity } from '../../features/offers/ownCity.ts';
+import { useOwnFigures } from '../../features/offers/ownFigures.ts';
+import { AffixField, useWanField } from '../../forms/fields/TextField.tsx';
+import { AddressSelect } from '../../ui/AddressSelect.tsx';
+import { Placeholder } from '../../ui/Placeholder.tsx';
+import type { FoundOffers } from './homeOffers.ts';
+
+const TERMS = [6, 12, 24, 36, 60, 120];
+
+interface BestOffersProps {
+  /** Undefined while it is late, null when it failed. */
+  found: FoundOffers | null | undefined;
+}
+
+/** Sum, term and city, and what comes first for them. A plain GET form; a choice is applied at once. */
+export function BestOffers({ found }: BestOffersProps) {
+  const { amount, term, city } = found?.wanted ?? { amount: '20', term: 24, city: undefined };
+  const form = useRef<HTMLFormElement>(null);
+  const { error, clear, props: wan } = useWanField();
+  useKeepCity();
+  // The fields are those of the address.
+  useLayoutEffect(() => form.current?.reset(), [amount, term, city]);
+  return (
+    <section className="card best-offers" aria-labelledby="best">
+      <div>
+        <h2 id="best">按您的条件，总成本最低的三个产品</h2>
+        <a href="/bank/match">不确定选哪一种？</a>
+      </div>
+      <form
+        ref={form}
+        action="/"
+        aria-label="借款条件"
+        onReset={clear}
+        onChange={({ target, currentTarget }) => {
+          if (target instanceof HTMLSelectElement) currentTarget.requestSubmit();
+        }}
+      >
+        <AffixField
+          id="best-amount"
+          label="借款金额"
+          unit="万元"
+          defaultValue={amount}
+          required
+          error={error}
+          {...wan}
+        />
+        <div className="field">
+          <label htmlFor="best-term">借款期限</label>
+          <AddressSelect id="best-term" name="term" value={term}>
+            {(TERMS.includes(term) ? TERMS : [...TERMS, term]).map((months) => (
+              <option key={months} value={months}>{`${months} 个月`}</option>
+            ))}
+          </AddressSelect>
+        </div>
+        <CityField id="best-city" cities={found?.cities ?? []} value={city ?? ''} label="城市" />
+        <button className="btn quiet">计算</button>
+      </form>
+      {found ? (
+        <Found found={found} />
+      ) : found === null ? (
+        <p className="none" role="status">
+          产品加载失败，<a href="/bank">看全部产品</a>
+        </p>
+      ) : (
+        <Placeholder lines={7} />
+      )}
+    </section>
+  );
+}
+
+function Found({ found: { best, total, list, wanted } }: { found: FoundOffers }) {
+  const { city: own } = useOwnFigures();
+  if (best.length === 0)
+    return (
+      <p className="none" role="status">
+        没有机构受理这个金额、期限与城市，换一个试试，或者<a href="/bank">看全部产品</a>。
+      </p>
+    );
+  return (
+    <>
+      <ol>
+        {best.map(({ id, href, title, lender, logo, rates, label, payment, cost }) => (
+          <li key={id}>
+            <a href={href}>
+              {logo && <img src={logo} alt="" width="32" height="32" />}
+              <span>
+                <b>{title}</b>
+                <small>{[lender, rates].filter(Boolean).join('·')}</small>
+              </span>
+              {payment && (
+                <span className="num">
+                  <b>{`${label} ${payment} 元`}</b>
+                  <small>{`总成本 ${cost} 元`}</small>
+                </span>
+              )}
+            </a>
+          </li>
+        ))}
+      </ol>
+      <p className="note">
+        <span>
+          按利率区间估算、总成本平均值排序，以机构审批为准；<a href="/about#ranking">怎么排的</a>
+          {own && wanted.city === undefined && (
+            <>
+              ；
+              <a href={`/?amount=${wanted.amount}&term=${wanted.term}&city=${encodeURIComponent(own)}`}>
+                {`只看${own}的`}
+              </a>
+            </>
+          )}
+        </span>
+        <a href={list}>{`全部 ${total} 个`}</a>
+      </p>
+    </>
+  );
+}

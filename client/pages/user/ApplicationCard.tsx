@@ -1,0 +1,108 @@
+import { Card } from '../../ui/Section.tsx';
+import { yuanText } from '../../../shared/money/money.ts';
+import type { FormRecord } from '../../../shared/records/loan.ts';
+import { FORM } from '../../../shared/status/form.ts';
+import {
+  applicationTitle,
+  monthsText,
+  applicationAhead,
+  applicationOutcome,
+} from '../../features/applications/applicationFacts.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Alert, Icon } from '../../ui/Icon.tsx';
+import { Timeline, timelineSteps } from '../../features/records/Timeline.tsx';
+import { UNKNOWN } from '../../../shared/fieldsOf.ts';
+import { useCanApply } from '../../features/offers/ApplyLink.tsx';
+import { applicationLooks, StatusTag } from '../../features/records/StatusTag.tsx';
+import { MoreLink } from '../../ui/LinkList.tsx';
+
+/** `null`: there is none. `undefined`: it could not be fetched. */
+export function ApplicationCard({ application }: { application: FormRecord | null | undefined }) {
+  const canApply = useCanApply();
+  return (
+    <Card
+      id="application-title"
+      title={application && isEnded(application) ? '最近的申请' : '进行中的申请'}
+      className="application"
+      end={application && <MoreLink href="/form/record">全部申请</MoreLink>}
+    >
+      {application ? (
+        <Progress {...application} />
+      ) : (
+        <EmptyState
+          level={3}
+          compact
+          title={application === null ? '还没有贷款申请' : '暂无可显示的申请'}
+          text="提交申请后，可以在这里查看受理、审批与放款的进度。"
+        >
+          {canApply && (
+            <a className="btn primary" href="/form">
+              申请贷款
+            </a>
+          )}
+        </EmptyState>
+      )}
+    </Card>
+  );
+}
+
+function Progress(application: FormRecord) {
+  const { partner_name, partner_product, form_no, amount, term, status, status_text, timeline } = application;
+  const title = applicationTitle(application);
+  const rate = annualRate(application);
+  return (
+    <div className="body">
+      <div className="facts-row">
+        <div className="who">
+          <span className="mark">
+            <Icon name="file-text" />
+          </span>
+          <div>
+            <b>{partner_name ? `${partner_name}·${partner_product || title}` : title}</b>
+            {form_no && <small>{`申请编号 ${form_no}`}</small>}
+          </div>
+        </div>
+        {rate && (
+          <dl className="main">
+            <dt>年化利率（单利）</dt>
+            <dd>{rate}</dd>
+          </dl>
+        )}
+        <dl>
+          <dt>申请金额</dt>
+          <dd>{yuanText(amount)}</dd>
+        </dl>
+        <dl>
+          <dt>期限</dt>
+          <dd>{monthsText(term) ?? UNKNOWN}</dd>
+        </dl>
+        <StatusTag looks={applicationLooks} status={status} text={status_text} />
+      </div>
+      <Timeline
+        across
+        label="申请进度"
+        steps={timelineSteps(timeline, applicationOutcome(status), applicationAhead(status))}
+      />
+      <Refused {...application} />
+    </div>
+  );
+}
+
+/** What waits for the member stands above, in the card of todos. */
+function Refused({ status, reason }: FormRecord) {
+  return status === FORM.refused && reason ? (
+    <Alert tone="bad" icon="info">
+      {`原因：${reason}`} <a href="/bank">看看其他机构</a>
+    </Alert>
+  ) : null;
+}
+
+const isEnded = ({ status }: FormRecord): boolean => applicationOutcome(status) !== 'open';
+
+function annualRate({ result, annual_rate_min, annual_rate_max }: FormRecord): string | undefined {
+  if (result?.annual_rate) return `${result.annual_rate}%`;
+  if (!annual_rate_min || !annual_rate_max) return undefined;
+  return annual_rate_min === annual_rate_max
+    ? `${annual_rate_min}%`
+    : `${annual_rate_min}%–${annual_rate_max}%`;
+}

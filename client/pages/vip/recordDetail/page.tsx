@@ -1,0 +1,191 @@
+import { Card } from '../../../ui/Section.tsx';
+import {
+  data,
+  redirect,
+  useLoaderData,
+  useLocation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router-dom';
+import type { VipRecord, CertLog } from '../../../../shared/records/membership.ts';
+import { VIP } from '../../../../shared/status/vip.ts';
+import { findVipLog, VipRecordsNotSupported } from '../../../features/vip/findVipLog.tsx';
+import { vipSteps, vipTitle, heldDays, vipPeriod } from '../../../features/vip/vipPeriod.ts';
+import { readRecordId } from '../../../features/vip/vipQuery.ts';
+import { Alert } from '../../../ui/Icon.tsx';
+import { PrintHead, PrintButton } from '../../../features/records/PrintHead.tsx';
+import { Timeline } from '../../../features/records/Timeline.tsx';
+import { Refund, refundVip } from './Refund.tsx';
+import { apiOf, notFound } from '../../../context.ts';
+import '../../../features/account/account.css';
+import '../../../features/wallet/wallet.css';
+import '../../../features/vip/vip.css';
+import { showDate } from '../../../../shared/time/days.ts';
+import { VIP_RECORD_PATH, vipRecordHref } from '../../../features/records/recordHref.ts';
+import { vipLooks, StatusTag } from '../../../features/records/StatusTag.tsx';
+import { readValues } from '../../../forms/refusal.ts';
+import { FailedState } from '../../../ui/EmptyState.tsx';
+import { PageTitle } from '../../../ui/Crumbs.tsx';
+import { toFen, toYuan, yuanText } from '../../../../shared/money/money.ts';
+import type { User } from '../../../../shared/records/account.ts';
+import { purseLines } from '../../../features/vip/purchaseSummary.ts';
+import { useBrand } from '../../../brand.ts';
+import { useMember } from '../../../webConfig.ts';
+import { Fact, Time } from '../../../ui/Fact.tsx';
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const id = readRecordId(params);
+  const { log, missing } = id === undefined ? {} : await findVipLog(apiOf(context), id);
+  if (log === undefined) throw notFound();
+  // A bill leads here with the order's number.
+  if (log && id !== log.id) throw redirect(vipRecordHref(log.id));
+  return data(
+    { title: log ? `${vipTitle(log.package_title, log.vip?.title)}收据` : undefined, log, missing },
+    log || missing ? 200 : 503,
+  );
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  return refundVip(apiOf(context), params.idOrOrderNo ?? '', await readValues(request));
+}
+
+export function Component() {
+  const { log, missing } = useLoaderData<typeof loader>();
+  const isNew = new URLSearchParams(useLocation().search).has('new');
+  if (!log)
+    return (
+      <>
+        <PageTitle title="VIP 会员详情" text="收据、有效期与退款。" />
+        <div className="card">
+          {missing ? <VipRecordsNotSupported /> : <FailedState title="这笔 VIP 会员记录加载失败" />}
+        </div>
+      </>
+    );
+  const { vip } = log;
+  const steps = vipSteps(log);
+  return (
+    <>
+      <PrintHead title={vip?.status === VIP.refunded ? 'VIP 会员收据（已退款）' : 'VIP 会员收据'} />
+      <PageTitle title={vipTitle(log.package_title, vip?.title)} text="收据、有效期与退款。">
+        <div className="btn-row">
+          <PrintButton />
+          <a className="btn small" href={VIP_RECORD_PATH}>
+            全部 VIP 会员记录
+          </a>
+        </div>
+      </PageTitle>
+      {isNew && vip?.status === VIP.running && (
+        <Alert tone="ok" icon="circle-check">
+          {openedText(vip)}
+        </Alert>
+      )}
+      {vip && <Receipt log={log} vip={vip} />}
+      <Card
+        id="progress-title"
+        title="进度"
+        end={<StatusTag looks={vipLooks} status={vip?.status} text={vip?.status_text ?? log.status_text} />}
+      >
+        {steps.length > 0 && (
+          <div className="body">
+            <Timeline label="VIP 会员进度" steps={steps} />
+          </div>
+        )}
+      </Card>
+      {vip && <Refund key={vip.status} vip={vip} />}
+    </>
+  );
+}
+
+/** Bought while another is running, it starts when that one ends. */
+function openedText({ start_at, created_at }: VipRecord): string {
+  return start_at && created_at && start_at > created_at
+    ? `VIP 会员已开通，接在现有 VIP 会员之后，自 ${showDate(start_at)} 起生效。`
+    : 'VIP 会员已开通，权益即时可用。申请贷款时，顾问会按 VIP 会员服务为您办理。';
+}
+
+function Receipt({ log, vip }: { log: CertLog; vip: VipRecord }) {
+  const brand = useBrand();
+  const member = useMember();
+  const payer = member && payerText(member.user);
+  const free = vip.price === '0.00';
+  const paid = vip.paid_from && purseLines(vip.paid_from);
+  return (
+    <Card
+      id="receipt-title"
+      title="收据"
+      end={vip.order_no && <span className="soft num">{vip.order_no}</span>}
+    >
+      <div className="body stack">
+        <dl className="answers">
+          <Fact label="VIP 会员套餐">{vipTitle(vip.title, log.package_title)}</Fact>
+          {vip.status === VIP.refunded ? (
+            <HeldFacts vip={vip} />
+          ) : (
+            <Fact label="有效期">{`${vipPeriod(vip)}${days(vip.vip_day)}`}</Fact>
+          )}
+          <Fact label="实付金额">
+            <b>{yuanText(vip.price)}</b>
+          </Fact>
+          {vip.status === VIP.refunded && <RefundFacts vip={vip} />}
+          <Fact label="支付方式">{vip.pay_type_text}</Fact>
+          {paid?.map(({ label, value }) => (
+            <Fact key={label} label={label}>
+              {value}
+            </Fact>
+          ))}
+          <Fact label={free ? '领取时间' : '支付时间'}>
+            <Time at={vip.created_at} />
+          </Fact>
+          <Fact label="凭证编号">{log.cert_no}</Fact>
+          {payer && <Fact label="付款用户">{payer}</Fact>}
+          <Fact label="收款方">{brand}</Fact>
+        </dl>
+        <p className="note">
+          {vip.status === VIP.refunded
+            ? 'VIP 会员已退款，本收据按实际持有与实收金额列明，不作发票使用。'
+            : '本收据是购买 VIP 会员的凭证，不作发票使用。'}
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+const days = (count: number | undefined): string =>
+  count !== undefined && count > 0 ? `（${count} 天）` : '';
+
+function HeldFacts({ vip }: { vip: VipRecord }) {
+  const held = heldDays(vip);
+  const isHeld = vipPeriod(vip) !== '未生效';
+  return (
+    <>
+      <Fact label="原有效期">
+        {vip.vip_day !== undefined && (vip.vip_day > 0 ? `${vip.vip_day} 天` : '长期')}
+      </Fact>
+      <Fact label="实际持有">{`${vipPeriod(vip)}${held === undefined || !isHeld ? '' : held === 0 ? '（不足 1 天）' : days(held)}`}</Fact>
+    </>
+  );
+}
+
+function RefundFacts({ vip: { price, refund } }: { vip: VipRecord }) {
+  const back = refund?.amount;
+  const kept = price === undefined || back === undefined ? undefined : toYuan(toFen(price) - toFen(back));
+  return (
+    <>
+      <Fact label="已退金额">{yuanText(back)}</Fact>
+      <Fact label="实收金额">
+        <b>{yuanText(kept)}</b>
+      </Fact>
+      {refund?.done_at && (
+        <Fact label="退款时间">
+          <Time at={refund.done_at} />
+        </Fact>
+      )}
+      {refund?.refund_no && <Fact label="退款编号">{refund.refund_no}</Fact>}
+    </>
+  );
+}
+
+function payerText({ nickname, user_no }: User): string | undefined {
+  if (nickname === undefined) return user_no && `用户编号 ${user_no}`;
+  return user_no === undefined ? nickname : `${nickname}（用户编号 ${user_no}）`;
+}

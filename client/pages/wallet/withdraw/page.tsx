@@ -1,0 +1,209 @@
+import { useMemo } from 'react';
+import { useLoaderData, type ActionFunctionArgs, replace } from 'react-router-dom';
+import { NOT_FOUND } from '../../../../shared/codes.ts';
+import { SUCCESS } from '../../../../shared/constants.ts';
+import type { User } from '../../../../shared/records/account.ts';
+import type { UploadConfig } from '../../../../shared/records/site.ts';
+import type { Withdrawal, WithdrawTerms } from '../../../../shared/records/withdrawal.ts';
+import { isOpen } from '../../../../shared/status/move.ts';
+import { withdrawalStatus } from '../../../../shared/status/withdrawal.ts';
+import { sendCode, SMS_INTENT } from '../../../forms/fields/sendCode.ts';
+import { WITHDRAW_SCENE, LAST_ACCOUNT, WITHDRAW_FORM } from '../../../features/wallet/withdrawRules.ts';
+import { WithdrawForm } from './WithdrawForm.tsx';
+import { useIsOpen } from '../../../pageCalls.ts';
+import { apiOf, late, type Late } from '../../../context.ts';
+import { useHasCapability, useMember } from '../../../webConfig.ts';
+import '../../../features/wallet/wallet.css';
+import type { Api } from '../../../../shared/api.ts';
+import { groupYuan, parseAmount } from '../../../../shared/money/money.ts';
+import type { Values } from '../../../forms/formRules.ts';
+import {
+  recordHref,
+  WITHDRAW_PATH,
+  withdrawalHref,
+  type RecordTab,
+} from '../../../features/records/recordHref.ts';
+import { forgetDraft } from '../../../forms/drafts.ts';
+import { recordByKey, sendOrLookUp } from '../../../forms/moneyAction.ts';
+import { toast } from '../../../lib/toast.ts';
+import { readValues } from '../../../forms/refusal.ts';
+import { withCaptcha } from '../../../forms/fields/useCaptcha.ts';
+import { readUploadConfig } from '../../../forms/uploads/readUploadConfig.ts';
+import { FailedState, NotSupported } from '../../../ui/EmptyState.tsx';
+import { PageTitle } from '../../../ui/Crumbs.tsx';
+import { formObstacle } from './formObstacle.ts';
+import type { Id } from '../../../../shared/rules/ids.ts';
+import { ObstacleNote } from './ObstacleNote.tsx';
+import { RecentWithdrawals } from '../../../features/wallet/WithdrawTable.tsx';
+
+/** The record's page replaces the form in the history. `newest`: newest record before, or 0. */
+function withdrawal(api: Api, { newest = '0', ...values }: Values) {
+  /** In the bills, if the upstream has no withdrawals to show. */
+  let tab: RecordTab = 'withdraw';
+  return {
+    name: WITHDRAW_FORM,
+    values,
+    send: (key: string) => api.envelope('withdraw', inputOf(values), { key }),
+    recordOf: (data: { id?: Id } | null) => data?.id,
+    findRecord: (key: string) =>
+      recordByKey(
+        key,
+        (filter) => api.envelope('withdrawals', filter, { quiet: true }),
+        ({ id }) => id,
+        async () => {
+          const { code, data } = await api.envelope('withdrawals', { count: 3 }, { quiet: true });
+          if (code === NOT_FOUND) tab = 'bill';
+          return code === SUCCESS && data ? sentIn(data, values.amount, newest) : null;
+        },
+      ),
+    done(id: Id, message?: string) {
+      forgetDraft(WITHDRAW_FORM);
+      toast('success', message || '提现申请已提交');
+      return replace(withdrawalHref(id));
+    },
+    doneUnrecorded() {
+      forgetDraft(WITHDRAW_FORM);
+      toast('success', '提现申请已提交');
+      return replace(recordHref({ tab }));
+    },
+  };
+}
+
+function inputOf({
+  type,
+  amount = '',
+  account,
+  bank_code,
+  bank_branch,
+  qr_code_url,
+  real_name,
+  code,
+  use_last,
+}: Values) {
+  const known = use_last === LAST_ACCOUNT;
+  return {
+    type: Number(type),
+    amount,
+    ...(known ? { use_last: 1 } : { account, ...filled({ bank_code, bank_branch, qr_code_url }) }),
+    ...filled({ real_name, code }),
+  };
+}
+
+const filled = (values: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value));
+
+/** Id of the withdrawal's record: the same amount, and above `newest` in the list, which begins with the newest. */
+function sentIn(rows: readonly Withdrawal[], amount = '', newest: string): Id | undefined {
+  const before = rows.findIndex(({ id }) => String(id) === newest);
+  return rows
+    .slice(0, before < 0 ? rows.length : before)
+    .find((row) => row.amount !== undefined && parseAmount(row.amount) === parseAmount(amount))?.id;
+}
+
+const RECENT = 5;
+
+interface PageData {
+  terms: WithdrawTerms | null;
+  missing: boolean;
+  rows: Withdrawal[] | null;
+  uploadConfig: UploadConfig | Late | null;
+}
+
+export const loader = withCaptcha(async ({ context }) => {
+  const api = apiOf(context);
+  const [config, allowance, records, uploadConfig] = await Promise.all([
+    api.envelope('withdrawConfig', {}),
+    // Not every upstream has it.
+    api.envelope('withdrawAllowance', {}),
+    api.envelope('withdrawals', { count: RECENT }),
+    late(context, readUploadConfig(api)),
+  ]);
+  return {
+    terms:
+      config.code === SUCCESS && config.data
+        ? { ...config.data, ...(allowance.code === SUCCESS && allowance.data) }
+        : null,
+    missing: config.code === NOT_FOUND,
+    // Without records the upstream checks whether one is open.
+    rows: records.code === SUCCESS ? records.data : records.code === NOT_FOUND ? [] : null,
+    uploadConfig,
+  } satisfies PageData;
+});
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const api = apiOf(context);
+  const { intent, ...values } = await readValues(request);
+  if (intent === SMS_INTENT) return sendCode(api, WITHDRAW_SCENE, values);
+  return sendOrLookUp(withdrawal(api, values), intent);
+}
+
+/** The path's spelling is the specification's. */
+export function Component() {
+  // A document request with `?captcha` has no page data.
+  const { terms: given, missing, rows } = useLoaderData<PageData | undefined>() ?? {};
+  const isSupported = useIsOpen(WITHDRAW_PATH);
+  const sellsVip = useHasCapability('vipPackages');
+  const { user, wallet } = useMember() ?? {};
+  const terms = useMemo(
+    () => given && { ...(wallet?.withdrawable && { withdrawable: wallet.withdrawable }), ...given },
+    [given, wallet],
+  );
+  return (
+    <>
+      <PageTitle
+        title="提现"
+        text={
+          sellsVip
+            ? '佣金与 VIP 会员退款可以提现；充值所得仅用于购买 VIP 会员，不能提现。'
+            : '佣金可以提现；充值所得不能提现。'
+        }
+      >
+        {terms?.withdrawable && (
+          <p className="soft">
+            {/* Whoever withdraws must see it, also while figures are hidden (decision 0036). */}
+            可提现余额 <b className="num">{groupYuan(terms.withdrawable)}</b> 元
+          </p>
+        )}
+      </PageTitle>
+      <section className="card money-form" aria-label="申请提现">
+        {missing || !isSupported ? (
+          <NotSupported
+            feature="在线提现"
+            text="您的资金不受影响；需要提现的，可以联系客服办理。"
+            link={['联系客服', '/contact']}
+          />
+        ) : terms && rows && user ? (
+          <FormOrObstacle
+            terms={terms}
+            user={user}
+            open={rows.find(({ status }) => status !== undefined && isOpen(withdrawalStatus, status))?.id}
+            newest={rows[0]?.id ?? 0}
+          />
+        ) : (
+          <FailedState
+            title={`${user ? '提现规则' : '账户信息'}加载失败`}
+            text="暂时没有取得数据，您的资金不受影响。"
+          />
+        )}
+      </section>
+      {rows && rows.length > 0 && <RecentWithdrawals rows={rows} rule={terms?.arrival_text} />}
+    </>
+  );
+}
+
+function FormOrObstacle({
+  terms,
+  user,
+  open,
+  newest,
+}: {
+  terms: WithdrawTerms;
+  user: User;
+  open: Id | undefined;
+  newest: Id;
+}) {
+  const obstacle = formObstacle(terms, user, open);
+  if (obstacle)
+    return <ObstacleNote obstacle={obstacle} terms={terms} user={user} page={WITHDRAW_PATH} open={open} />;
+  return <WithdrawForm terms={terms} phone={user.phone_number ?? ''} newest={newest} />;
+}
