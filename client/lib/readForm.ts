@@ -67,3 +67,6 @@ export function textIn(fields: FormData, name: string): string {
   const value = fields.get(name);
   return typeof value === 'string' ? value.trim() : '';
 }
+
+/** As the upstream counts: an emoji is one. */
+export const lengthOf = (text: string): number => [...text].length;

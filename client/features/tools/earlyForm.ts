@@ -7,7 +7,7 @@ import {
   rateField,
   shareField,
   wanField,
-} from '../../lib/fieldRules.ts';
+} from '../offers/loanFields.ts';
 import { readForm, withFault, type ReadRule, type FormReading } from '../../lib/readForm.ts';
 import {
   equalPayment,

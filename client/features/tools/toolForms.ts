@@ -10,7 +10,7 @@ import {
   rateField,
   wanField,
   yuanField,
-} from '../../lib/fieldRules.ts';
+} from '../offers/loanFields.ts';
 import { readForm, type FormReading } from '../../lib/readForm.ts';
 import { computeEarly, readEarlyForm } from './earlyForm.ts';
 

@@ -1,5 +1,5 @@
 import { requireOwnCity, useKeepCity } from '../../features/offers/ownCity.ts';
-import { OwnFiguresLine } from '../../features/offers/OwnFiguresLine.tsx';
+import { OwnFiguresLine } from '../../features/comparison/OwnFiguresLine.tsx';
 import { NoPartners } from '../../features/comparison/NoPartners.tsx';
 import { useEffect } from 'react';
 import {

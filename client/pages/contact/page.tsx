@@ -28,7 +28,7 @@ import { Choices } from '../../forms/fields/Choices.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { MESSAGE_KIND, MESSAGE_KINDS } from '../../../shared/status/message.ts';
 import { useIsOpen } from '../../pageCalls.ts';
-import { lengthOf } from '../../lib/fieldRules.ts';
+import { lengthOf } from '../../lib/readForm.ts';
 import { captchaFieldRule } from '../../forms/codeRules.ts';
 import type { FieldRule } from '../../forms/formRules.ts';
 import {

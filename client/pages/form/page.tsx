@@ -14,7 +14,7 @@ import { applicationTitle } from '../../features/applications/applicationFacts.t
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
 import { IntermediaryLine } from '../../features/site/IntermediaryLine.tsx';
 import { LoanTypeCard } from '../../features/offers/LoanTypeCard.tsx';
-import { RateRange } from '../../features/offers/RateRange.tsx';
+import { RateRange } from '../../features/comparison/RateRange.tsx';
 import { apiOf, EVERYWHERE, late, useLater, readCall, pick } from '../../context.ts';
 import { useHasSession, useHasCapability } from '../../webConfig.ts';
 import '../../features/applications/apply.css';

@@ -21,7 +21,7 @@ import { useHasCapability } from '../../webConfig.ts';
 import '../../features/articles/article.css';
 import '../../features/articles/articleTop.css';
 import { Icon } from '../../ui/Icon.tsx';
-import { RateRange } from '../../features/offers/RateRange.tsx';
+import { RateRange } from '../../features/comparison/RateRange.tsx';
 import { lenderLine, offerTitle } from '../../features/offers/offerTerms.ts';
 import { MoreLink } from '../../ui/LinkList.tsx';
 

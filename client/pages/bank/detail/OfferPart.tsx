@@ -2,7 +2,7 @@ import { type ReactNode, type MouseEvent, useRef, useState, type UIEvent } from 
 import { Icon } from '../../../ui/Icon.tsx';
 import { useCloseOverlay } from '../../../ui/hooks/overlayRoute.ts';
 import type { Partner } from '../../../../shared/records/partner.ts';
-import { RateRange } from '../../../features/offers/RateRange.tsx';
+import { RateRange } from '../../../features/comparison/RateRange.tsx';
 import { NATIONWIDE } from '../../../../shared/rules/cities.ts';
 import { UNKNOWN } from '../../../../shared/fieldsOf.ts';
 import { amountRange, monthRange } from '../../../features/offers/offerTerms.ts';

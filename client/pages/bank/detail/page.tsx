@@ -30,7 +30,7 @@ import { counterOffers } from '../../../features/comparison/counterOffers.ts';
 import { CounterNote } from '../../../features/comparison/CounterLinks.tsx';
 import { Light, useBurden } from '../../../features/offers/PaymentLight.tsx';
 import { useOwnFigures } from '../../../features/offers/ownFigures.ts';
-import { OwnFiguresLine } from '../../../features/offers/OwnFiguresLine.tsx';
+import { OwnFiguresLine } from '../../../features/comparison/OwnFiguresLine.tsx';
 import { PickButton } from '../../../features/comparison/PickBox.tsx';
 import { offerLinkId } from '../../../features/comparison/BankCard.tsx';
 import { offerHeading } from '../../../features/comparison/releaseSpeed.ts';

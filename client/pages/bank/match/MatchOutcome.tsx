@@ -10,8 +10,8 @@ import { RANKING } from '../../../../shared/money/ranking.ts';
 import { Light } from '../../../features/offers/PaymentLight.tsx';
 import { CounterLinks } from '../../../features/comparison/CounterLinks.tsx';
 import { ApplyLink } from '../../../features/offers/ApplyLink.tsx';
-import { Lender } from '../../../features/offers/Lender.tsx';
-import { RateRange } from '../../../features/offers/RateRange.tsx';
+import { Lender } from '../../../features/comparison/Lender.tsx';
+import { RateRange } from '../../../features/comparison/RateRange.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { REPAYMENT_METHODS } from '../../../../shared/money/repayment.ts';
 

@@ -1,7 +1,7 @@
 import { toQuery } from '../../../../shared/wire.ts';
 import { readCity } from '../../../../shared/rules/cities.ts';
 import { showAmount } from '../../../features/offers/bankQuery.ts';
-import { choiceField, monthsField, wanField, yuanField } from '../../../lib/fieldRules.ts';
+import { choiceField, monthsField, wanField, yuanField } from '../../../features/offers/loanFields.ts';
 import { readForm, type ReadRule, type FormReading } from '../../../lib/readForm.ts';
 import { type Id, readId } from '../../../../shared/rules/ids.ts';
 

@@ -17,7 +17,7 @@ import { CityField } from '../../../features/offers/CityField.tsx';
 import { requireOwnCity, useKeepCity } from '../../../features/offers/ownCity.ts';
 import { toYuan } from '../../../../shared/money/money.ts';
 import { keepOwnFigures, useOwnFigures } from '../../../features/offers/ownFigures.ts';
-import { OwnFiguresLine } from '../../../features/offers/OwnFiguresLine.tsx';
+import { OwnFiguresLine } from '../../../features/comparison/OwnFiguresLine.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { AffixField } from '../../../forms/fields/TextField.tsx';
 import { CheckedForm } from '../../../forms/CheckedForm.tsx';

@@ -8,7 +8,7 @@ import { showAnswer, type Typed } from '../../../features/applications/loanAnswe
 import { repaymentText, highestRate, lenderLine, offerTitle } from '../../../features/offers/offerTerms.ts';
 import { useWebConfig } from '../../../webConfig.ts';
 import { Alert, Icon } from '../../../ui/Icon.tsx';
-import { RateRange } from '../../../features/offers/RateRange.tsx';
+import { RateRange } from '../../../features/comparison/RateRange.tsx';
 import { firstPayment, REPAYMENT_METHODS } from '../../../../shared/money/repayment.ts';
 import { wantedLoan } from './wantedLoan.ts';
 

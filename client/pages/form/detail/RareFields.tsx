@@ -10,7 +10,7 @@ import type { ComponentProps } from 'react';
 import { AreaField } from '../../../forms/fields/AreaField.tsx';
 import { maxLengthOf } from '../../../../shared/rules/questions.ts';
 import { showDate } from '../../../../shared/time/days.ts';
-import { lengthOf } from '../../../lib/fieldRules.ts';
+import { lengthOf } from '../../../lib/readForm.ts';
 import { Field } from '../../../forms/fields/TextField.tsx';
 
 interface UploadFieldProps {

@@ -3,7 +3,7 @@ import { yuanText } from '../../../../shared/money/money.ts';
 import type { Answers, FormRecordDetail, LoanForm } from '../../../../shared/records/loan.ts';
 import { FORM } from '../../../../shared/status/form.ts';
 import { PROPOSAL } from '../../../../shared/status/proposal.ts';
-import { LicenceFact } from '../../../features/offers/Lender.tsx';
+import { LicenceFact } from '../../../features/comparison/Lender.tsx';
 import {
   applicationTitle,
   monthsText,

@@ -7,7 +7,7 @@ import { PROPOSAL } from '../../../../shared/status/proposal.ts';
 import { showTime } from '../../../../shared/time/days.ts';
 import { useBrand } from '../../../brand.ts';
 import { monthsText } from '../../../features/applications/applicationFacts.ts';
-import { LicenceFact } from '../../../features/offers/Lender.tsx';
+import { LicenceFact } from '../../../features/comparison/Lender.tsx';
 import { ConfirmButton } from '../../../forms/ConfirmButton.tsx';
 import { useSender } from '../../../lib/useSender.ts';
 import { telHref } from '../../../lib/hrefs.ts';

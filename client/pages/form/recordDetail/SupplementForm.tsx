@@ -11,7 +11,7 @@ import { FormFrame } from '../../../forms/FormFrame.tsx';
 import { Uploads } from '../../../forms/uploads/Uploads.tsx';
 import { showTime } from '../../../../shared/time/days.ts';
 import { APPLICATIONS_PATH, supplementDraft } from '../../../features/applications/applicationQuery.ts';
-import { lengthOf } from '../../../lib/fieldRules.ts';
+import { lengthOf } from '../../../lib/readForm.ts';
 import { FieldGroup } from '../../../forms/fields/Checkbox.tsx';
 import { FILES_MAX, showFileSize } from '../../../../shared/rules/files.ts';
 import { remarkRule } from '../../../../shared/rules/freeText.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { keepOwnFigures } from '../../../../features/offers/ownFigures.ts';
-import { OwnFiguresLine } from '../../../../features/offers/OwnFiguresLine.tsx';
+import { OwnFiguresLine } from '../../../../features/comparison/OwnFiguresLine.tsx';
 import { Light } from '../../../../features/offers/PaymentLight.tsx';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { showRate } from '../../../../../shared/money/annualRate.ts';

@@ -11,7 +11,7 @@ import { bankHref } from '../../../../features/offers/bankQuery.ts';
 import { PlanTable } from '../../../../features/costs/PlanTable.tsx';
 import { PaymentLegend, RepaymentChart } from '../../../../features/offers/RepaymentChart.tsx';
 import { loanOf, readPaymentForm } from '../../../../features/tools/toolForms.ts';
-import { OwnFiguresLine } from '../../../../features/offers/OwnFiguresLine.tsx';
+import { OwnFiguresLine } from '../../../../features/comparison/OwnFiguresLine.tsx';
 import { PaymentLight } from '../../../../features/offers/PaymentLight.tsx';
 import { ToolPage, Figures, LoanFields } from '../../../../features/tools/ToolPage.tsx';
 import { useIsOpen } from '../../../../pageCalls.ts';

@@ -1,5 +1,5 @@
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
-import { forgetOwnFigures, useOwnFigures } from './ownFigures.ts';
+import { forgetOwnFigures, useOwnFigures } from '../offers/ownFigures.ts';
 
 const sum = (fen: number): string => groupYuan(toYuan(fen)).replace(/\.00$/, '');
 

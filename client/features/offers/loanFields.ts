@@ -4,14 +4,11 @@ import {
   rateRule,
   showRate,
   TYPED_RATE_MAX,
-} from '../../shared/money/annualRate.ts';
-import { amountRule, parseAmount } from '../../shared/money/money.ts';
-import { MONTHS_MAX, repaymentMethods, type RepaymentMethod } from '../../shared/money/repayment.ts';
-import { parseWan, wanFault, wanRule } from '../../shared/money/wan.ts';
-import { type ReadRule, readNumber } from './readForm.ts';
-
-/** As the upstream counts: an emoji is one. */
-export const lengthOf = (text: string): number => [...text].length;
+} from '../../../shared/money/annualRate.ts';
+import { amountRule, parseAmount } from '../../../shared/money/money.ts';
+import { MONTHS_MAX, repaymentMethods, type RepaymentMethod } from '../../../shared/money/repayment.ts';
+import { parseWan, wanFault, wanRule } from '../../../shared/money/wan.ts';
+import { type ReadRule, readNumber } from '../../lib/readForm.ts';
 
 export const wanField = (initial: string): ReadRule<number> => ({
   initial,

@@ -1,5 +1,5 @@
 import { Fact } from '../../ui/Fact.tsx';
-import { lenderLine, offerTitle } from './offerTerms.ts';
+import { lenderLine, offerTitle } from '../offers/offerTerms.ts';
 
 interface LenderProps {
   offer: Parameters<typeof offerTitle>[0] & { logo?: string | undefined };

@@ -1,4 +1,4 @@
-import { ONLY_LOWEST } from './offerTerms.ts';
+import { ONLY_LOWEST } from '../offers/offerTerms.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
 
