@@ -22,7 +22,7 @@ import { removeRefused } from './sessionLost.ts';
 import { isSignedIn, setShownMember, shownMember, UNKNOWN_MEMBER } from './signedIn.ts';
 import { webConfigOf } from './webConfig.ts';
 import { startThirdParties } from './shell/thirdParty/startThirdParties.tsx';
-import { retryPictures } from './shell/retryPictures.ts';
+import { replaceMissingIcons, retryPictures } from './shell/missingPictures.ts';
 import { guardedNavigation, type AppRouter } from './guard.ts';
 import { toast } from './lib/toast.ts';
 import { watchPointer } from './forms/focusField.ts';
@@ -60,6 +60,7 @@ async function start(): Promise<void> {
   });
   followLinks(router, guardedNavigation(router));
   retryPictures();
+  void replaceMissingIcons();
   focusAfterNavigation(router);
   watchPointer();
   reportPageViews(router);

@@ -1,5 +1,4 @@
 import { Component, Suspense, type ReactNode } from 'react';
-import { usePagePath } from '../handle.ts';
 import { networkError } from '../lib/toast.ts';
 
 interface LaterProps {
@@ -22,8 +21,8 @@ export class Later extends Component<LaterProps, { hasFailed: boolean }> {
 export const PartFailed = () => (
   <p className="alert bad" role="alert">
     {networkError()}
-    <a className="btn small" href={usePagePath()}>
+    <button className="btn small" type="button" onClick={() => location.reload()}>
       重新加载页面
-    </a>
+    </button>
   </p>
 );

@@ -1,6 +1,11 @@
 import t from 'tap';
 import { listOffers, matchesFilter } from '../../client/features/comparison/bankOffers.ts';
-import { bankHref, readBankQuery, type BankQuery, askedLoan } from '../../client/features/offers/bankQuery.ts';
+import {
+  bankHref,
+  readBankQuery,
+  type BankQuery,
+  askedLoan,
+} from '../../client/features/offers/bankQuery.ts';
 import {
   bestOf,
   methodFor,

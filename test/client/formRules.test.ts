@@ -12,7 +12,13 @@ import {
 } from '../../client/forms/formRules.ts';
 import { codeRules } from '../../client/forms/codeRules.ts';
 import { accountRules } from '../../client/forms/accountRules.ts';
-import { monthsField, rateField, shareField, wanField, yuanField } from '../../client/features/offers/loanFields.ts';
+import {
+  monthsField,
+  rateField,
+  shareField,
+  wanField,
+  yuanField,
+} from '../../client/features/offers/loanFields.ts';
 import { refusalOf } from '../../client/forms/refusal.ts';
 import { fail } from '../../shared/envelope.ts';
 import { smsCodeLength } from '../../shared/rules/signIn.ts';

@@ -10,7 +10,10 @@ import {
   toTyped,
   toWireDraft,
 } from '../../client/features/applications/loanAnswers.ts';
-import { applicationsHref, readApplicationQuery } from '../../client/features/applications/applicationQuery.ts';
+import {
+  applicationsHref,
+  readApplicationQuery,
+} from '../../client/features/applications/applicationQuery.ts';
 import { loanFormHref, readLoanFormQuery } from '../../client/features/applications/loanFormQuery.ts';
 import { wantedLoan } from '../../client/pages/form/detail/wantedLoan.ts';
 import { firstAnswers } from '../../client/pages/form/detail/certifiedAnswers.ts';

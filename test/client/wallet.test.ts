@@ -1,6 +1,11 @@
 import t from 'tap';
 import { readRechargeQuery, rechargeHref, orderHref } from '../../client/features/wallet/rechargeQuery.ts';
-import { OWN_AMOUNT, overLimit, rechargeRules, sumOf } from '../../client/pages/wallet/recharge/rechargeRules.ts';
+import {
+  OWN_AMOUNT,
+  overLimit,
+  rechargeRules,
+  sumOf,
+} from '../../client/pages/wallet/recharge/rechargeRules.ts';
 import { singleLimit } from '../../client/features/wallet/amounts.ts';
 import { faultsOf } from '../../client/forms/formRules.ts';
 import { billCsvHref, readRecordQuery } from '../../client/features/records/recordQuery.ts';

@@ -1,3 +1,5 @@
+import sprite from '../ui/icons.svg';
+
 /** Time until a picture is asked for again (ms). */
 const AGAIN_AFTER = 2_000;
 const retried = new WeakMap<HTMLImageElement, string>();
@@ -24,4 +26,13 @@ function retry(picture: HTMLImageElement): void {
     // Not if it shows another picture by now.
     if (picture.src === src) picture.src = src;
   }, AGAIN_AFTER);
+}
+
+/** Words take the place of the icons if their file is not there (styles/base.css). It comes from the browser's cache. */
+export async function replaceMissingIcons(): Promise<void> {
+  const isThere = await fetch(sprite).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (!isThere) document.documentElement.dataset.icons = 'missing';
 }
