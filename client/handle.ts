@@ -1,6 +1,7 @@
 import { type RouteMatch, type UIMatch, useLocation, useMatches } from 'react-router-dom';
 import { knownSearch } from '../shared/rules/ownPaths.ts';
 import { ID } from '../shared/rules/ids.ts';
+import type { BannerSlot } from './pageFrame.ts';
 import { AGREEMENT_KEY } from './lib/hrefs.ts';
 
 /** For links that return here; without parameters that mean nothing to the page. */
@@ -24,6 +25,8 @@ export type Text = string | ((data: unknown) => string | undefined);
 
 export interface PageHandle extends ModuleHandle {
   seo: SeoKey;
+  /** The slot of the banners that the page shows. */
+  banner?: BannerSlot;
   /** The upstream's title is the whole title. Other pages with the key take only keywords and description. */
   namesSeo?: true;
   /** First part of the title; without it the SEO title alone. */

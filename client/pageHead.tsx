@@ -2,14 +2,15 @@ import { type Location, type UIMatch, useLocation, useMatches } from 'react-rout
 import { knownSearch } from '../shared/rules/ownPaths.ts';
 import { useBrand } from './brand.ts';
 import { isListed, pageHandle, type Text } from './handle.ts';
-import { useWebConfig, type WebConfig } from './webConfig.ts';
+import { usePageSeo, type SeoEntry } from './pageFrame.ts';
+import { useWebConfig } from './webConfig.ts';
 
 /** Title, description and canonical URL, which React puts into the document's head. */
 export function PageHead() {
   const config = useWebConfig();
   const { title, keywords, description, canonical, filtered } = describePage(
     useMatches(),
-    config,
+    usePageSeo(),
     useLocation(),
     useBrand(),
   );
@@ -27,14 +28,13 @@ export function PageHead() {
 /** From the page's handle, its data and the SEO data (spec §2). `canonical` is a path; undefined when search engines must not list the page. */
 export function describePage(
   matches: Pick<UIMatch, 'handle' | 'params' | 'loaderData'>[],
-  config: WebConfig | null,
+  seo: SeoEntry,
   { search }: Pick<Location, 'search'>,
   site: string,
 ) {
   const handle = pageHandle(matches);
   const { params = {}, loaderData } = matches.at(-1) ?? {};
   const resolveText = (text?: Text) => (typeof text === 'function' ? text(loaderData) : text);
-  const seo = config?.seo?.[handle?.seo ?? 'index'];
   const name = resolveText(handle?.title);
   const query = new URLSearchParams(knownSearch(handle, search));
   const page = Number(query.get('page'));

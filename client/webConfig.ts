@@ -6,7 +6,6 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom';
 import { SENTINEL, MEMBER_LATE_AFTER, NOTICE_ENTRIES } from '../shared/constants.ts';
-import type { Banner } from '../shared/records/config.ts';
 import type { Api } from '../shared/api.ts';
 import {
   apiOf,
@@ -18,29 +17,25 @@ import {
   useLater,
   type Late,
 } from './context.ts';
-import { shanghaiTime } from '../shared/time/now.ts';
 
 export const ROOT = 'root';
 
 /** Every page can do without it: a call that fails gives null or nothing. */
 const SITE_READS = {
   site: (api: Api) => api.site({}, { quiet: true }),
-  seo: (api: Api) => api.seo({}, { quiet: true }),
   settings: async (api: Api) => {
     const config = await api.config({}, { quiet: true });
     return (
       config && {
-        banner: desktopBanners(config.banner, new Date()),
-        options: {
-          registerEnabled: config.register_enabled !== 0,
-          sms: config.sms,
-          wechat: config.wechat.enabled === 1,
-          captcha: config.captcha,
-        },
+        registerEnabled: config.register_enabled !== 0,
+        sms: config.sms,
+        wechat: config.wechat.enabled === 1,
+        captcha: config.captcha,
       }
     );
   },
-  notices: async (api: Api) => (await api.notice({}, { quiet: true }))?.slice(0, NOTICE_ENTRIES) ?? [],
+  notices: async (api: Api) =>
+    ((await api.notice({}, { quiet: true })) ?? []).slice(0, NOTICE_ENTRIES).map(({ content }) => content),
   missing: async (api: Api) => (await api.capabilities({}, { quiet: true }))?.missing ?? [],
 };
 
@@ -55,9 +50,8 @@ async function readWallet(api: Api) {
  */
 export async function loadWebConfig({ context, request }: LoaderFunctionArgs, showsWallet: () => boolean) {
   const api = apiOf(context);
-  const [site, seo, settings, notices, missing, visit] = await Promise.all([
+  const [site, settings, notices, missing, visit] = await Promise.all([
     late(context, SITE_READS.site(api)),
-    late(context, SITE_READS.seo(api)),
     late(context, SITE_READS.settings(api)),
     late(context, SITE_READS.notices(api)),
     late(context, SITE_READS.missing(api)),
@@ -68,7 +62,6 @@ export async function loadWebConfig({ context, request }: LoaderFunctionArgs, sh
     /** The server builds its requests from the configured origin, never from a header. */
     origin: new URL(request.url).origin,
     site: known(site, null),
-    seo: known(seo, null),
     settings: known(settings, null),
     notices: known(notices, []),
     missing: known(missing, []),
@@ -78,7 +71,6 @@ export async function loadWebConfig({ context, request }: LoaderFunctionArgs, sh
     memberUnknown: visit === false,
     late: {
       site: lateOnly(site),
-      seo: lateOnly(seo),
       settings: lateOnly(settings),
       notices: lateOnly(notices),
       missing: lateOnly(missing),
@@ -113,7 +105,6 @@ export function useArrivedConfig(): WebConfig {
   const loaded = useLoaderData<LoadedConfig>();
   const { late: parts, member } = loaded;
   const site = useLater(parts.site ?? loaded.site, SITE_READS.site, EVERYWHERE);
-  const seo = useLater(parts.seo ?? loaded.seo, SITE_READS.seo, EVERYWHERE) ?? null;
   const settings = useLater(parts.settings ?? loaded.settings, SITE_READS.settings, EVERYWHERE) ?? null;
   const arrived = useLater(parts.notices ?? loaded.notices, SITE_READS.notices, EVERYWHERE);
   const notices = arrived ?? loaded.notices;
@@ -125,31 +116,14 @@ export function useArrivedConfig(): WebConfig {
       ...loaded,
       site: site ?? null,
       isSiteLate: site === undefined,
-      seo,
       settings,
       notices,
       areNoticesLate: arrived === undefined,
       missing,
       member: member && { ...member, wallet },
     }),
-    [loaded, site, seo, settings, notices, arrived, missing, member, wallet],
+    [loaded, site, settings, notices, arrived, missing, member, wallet],
   );
-}
-
-type BannerSlots = NonNullable<WebConfig['settings']>['banner'];
-/** index, help_list, contact, news_list, about, news_detail, help_detail. */
-export type BannerSlot = keyof BannerSlots;
-
-function desktopBanners<K extends string>(
-  slots: Record<K, { pc: Banner[] }>,
-  now: Date,
-): Record<K, Banner[]> {
-  const entries = Object.entries<{ pc: Banner[] }>(slots).map(([slot, { pc }]) => [
-    slot,
-    currentBanners(pc, now),
-  ]);
-  // The cast restores the keys, which the type of `fromEntries` loses.
-  return Object.fromEntries(entries) as Record<K, Banner[]>;
 }
 
 /** Plain navigation does not fetch the site data again. An action does, since user and wallet may have changed. */
@@ -187,15 +161,6 @@ export const useHasSession = (): boolean => hasSession(useWebConfig());
 /** Null for a visitor, and while the member's data is away. */
 export function useMember(): WebConfig['member'] {
   return useWebConfig()?.member ?? null;
-}
-
-/** Shown at a moment, by `sort`; those without one last, in the upstream's order. */
-export function currentBanners(banners: readonly Banner[], now: Date): Banner[] {
-  const time = shanghaiTime(now);
-  const place = ({ sort = Number.MAX_SAFE_INTEGER }: Banner) => sort;
-  return banners
-    .filter(({ start_at, end_at }) => (start_at ?? time) <= time && time < (end_at ?? '9'))
-    .toSorted((a, b) => place(a) - place(b));
 }
 
 /** 在线留言 only while the upstream takes messages. */

@@ -21,6 +21,6 @@ export const codeRules = (length: number) => ({
 });
 
 /** The digits of this upstream's text-message codes. */
-export const useCodeLength = (): number => smsCodeLength(useWebConfig()?.settings?.options.sms.length);
+export const useCodeLength = (): number => smsCodeLength(useWebConfig()?.settings?.sms.length);
 
 export const useCodeRules = () => codeRules(useCodeLength());

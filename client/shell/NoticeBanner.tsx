@@ -21,8 +21,8 @@ export function NoticeBanner() {
     <section className="notice" aria-label="滚动公告" aria-live="off" {...hold}>
       <div className="wrap">
         <Icon name="megaphone" size="small" />
-        <p key={index} title={entry.content}>
-          {entry.content}
+        <p key={index} title={entry}>
+          {entry}
         </p>
         {notices.length > 1 && (
           <>

@@ -11,7 +11,7 @@ type Slide = MayBeUndefined<BannerRecord>;
 
 interface BannerProps {
   /** Without an image, a plain background. */
-  slides: Slide[];
+  slides: readonly Slide[];
   label: string;
   second?: ReactNode;
   inner?: boolean;

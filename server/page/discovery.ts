@@ -2,6 +2,7 @@ import type { StaticHandlerContext } from 'react-router-dom';
 import { MARK_PATH } from '../../shared/paths.ts';
 import { handlesOf, pageHandle } from '../../client/handle.ts';
 import { describePage } from '../../client/pageHead.tsx';
+import { seoIn } from '../../client/pageFrame.ts';
 import { webConfigOf } from '../../client/webConfig.ts';
 import type { Article } from '../../shared/records/content.ts';
 import type { Index, Site } from '../../shared/records/site.ts';
@@ -149,6 +150,7 @@ export function discovery(
 ): Discovery {
   const config = webConfigOf(loaderData) ?? null;
   const brand = brandName(config?.site, fallback);
+  const seo = seoIn(loaderData);
   const dataOf: Record<string, unknown> = loaderData;
   const handles = handlesOf(matches);
   const own = matches.map(({ route, params }, place) => ({
@@ -156,7 +158,7 @@ export function discovery(
     params,
     loaderData: dataOf[route.id],
   }));
-  const { title, name, description, canonical } = describePage(own, config, location, brand);
+  const { title, name, description, canonical } = describePage(own, seo, location, brand);
   const template = pageHandle(own)?.path;
   if (!config || !canonical || !template || errors || statusCode !== 200) return NONE;
   const { origin, site } = config;

@@ -1,6 +1,5 @@
 import { isRouteErrorResponse, type StaticHandlerContext } from 'react-router-dom';
 import { routeError } from '../../shared/result.ts';
-import { ROOT, webConfigOf } from '../../client/webConfig.ts';
 import { DEFAULT_STATUS } from '../../shared/constants.ts';
 
 /**
@@ -45,28 +44,6 @@ interface HydrationData extends Pick<StaticHandlerContext, 'loaderData' | 'error
   refusals?: ReadonlySet<string> | undefined;
 }
 
-/**
- * The hydration data: the loaders' results for the browser's router, and the session cookie to have removed. The site data, which are copies
- * that many pages share, become text once.
- */
-export function hydrationText({ loaderData, errors, refused, refusals }: HydrationData): string {
-  const root = webConfigOf(loaderData);
-  const state = { errors, refused, refusals: refusals?.size ? [...refusals] : undefined };
-  if (!root) return blockText({ loaderData, ...state });
-  const { site, seo, ...own } = root;
-  const others = blockText({ ...loaderData, [ROOT]: undefined });
-  const rootText = `{"site":${sharedText(site)},"seo":${sharedText(seo)}${rest(blockText(own))}`;
-  return `{"loaderData":{${JSON.stringify(ROOT)}:${rootText}${rest(others)}${rest(blockText(state))}`;
-}
-
-/** The text of an object without its beginning, to be put behind other entries. */
-const rest = (text: string): string => (text === '{}' ? '}' : `,${text.slice(1)}`);
-
-const texts = new WeakMap<object, string>();
-
-function sharedText(value: object | null): string {
-  if (value === null) return 'null';
-  const text = texts.get(value) ?? blockText(value);
-  texts.set(value, text);
-  return text;
-}
+/** The hydration data: the loaders' results for the browser's router, and the session cookie to have removed. */
+export const hydrationText = ({ loaderData, errors, refused, refusals }: HydrationData): string =>
+  blockText({ loaderData, errors, refused, refusals: refusals?.size ? [...refusals] : undefined });

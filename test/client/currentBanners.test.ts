@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { Banner } from '../../shared/records/config.ts';
-import { currentBanners } from '../../client/webConfig.ts';
+import { currentBanners } from '../../client/pageFrame.ts';
 
 const banner = (more: Partial<Banner>): Banner => ({ image: '/a.svg', ...more });
 const now = new Date('2026-11-23T16:30:00Z');

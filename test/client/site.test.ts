@@ -1,7 +1,6 @@
 import t from 'tap';
 import type { PageHandle } from '../../client/handle.ts';
 import { describePage } from '../../client/pageHead.tsx';
-import type { WebConfig } from '../../client/webConfig.ts';
 import { allRights, plainYuan, pricePerDay, savingOf } from '../../client/pages/vip/PackageCard.tsx';
 
 t.test('the price per day is rounded up, and a saving is shown only if there is one', async (t) => {
@@ -27,10 +26,7 @@ t.test('the price per day is rounded up, and a saving is shown only if there is 
 });
 
 t.test('a page has title, description and canonical URL for search engines', async (t) => {
-  const config = {
-    origin: 'https://portal.example',
-    seo: { news: { title: '资讯', keywords: '词', description: '述' } },
-  } as unknown as WebConfig;
+  const seo = { title: '资讯', keywords: '词', description: '述' };
   const page = (handle: Partial<PageHandle>, search = '', more = {}) =>
     describePage(
       [
@@ -46,7 +42,7 @@ t.test('a page has title, description and canonical URL for search engines', asy
           ...more,
         },
       ],
-      config,
+      seo,
       { search },
       '禾川贷',
     );

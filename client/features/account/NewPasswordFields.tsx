@@ -11,7 +11,7 @@ export const SET_PASSWORD = 'setPassword';
 /** Scene of the text message. */
 export const PASSWORD_SCENE = '4';
 
-export const useCodeForPassword = (): boolean => useWebConfig()?.settings?.options.sms.for_password === 1;
+export const useCodeForPassword = (): boolean => useWebConfig()?.settings?.sms.for_password === 1;
 
 export const newPasswordRules = (phone: string) => ({
   password: {

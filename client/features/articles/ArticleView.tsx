@@ -1,7 +1,7 @@
 import { useTakes } from '../../lib/takenFilters.ts';
 import { type ReactNode, useState } from 'react';
 import { type ArticlePage, NO_TITLE, type Entry } from './loadArticles.ts';
-import { type BannerSlot, useWebConfig } from '../../webConfig.ts';
+import { usePageBanners } from '../../pageFrame.ts';
 import { Contents } from '../../ui/Contents.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { keepTogether } from '../../../shared/money/wan.ts';
@@ -55,22 +55,16 @@ interface ArticleViewProps {
   page: ArticlePage;
   path: string;
   section: string;
-  slot?: BannerSlot;
   end?: ReactNode;
   children?: ReactNode;
 }
 
-export function ArticleView({ page, path, section, slot, end, children }: ArticleViewProps) {
+export function ArticleView({ page, path, section, end, children }: ArticleViewProps) {
   const { article, summary, outline, minutes } = page;
   const { id, category_id, category_name, content, prev, next, related } = article;
   return (
     <>
-      <ArticleTop
-        slot={slot}
-        path={path}
-        section={section}
-        category={{ id: category_id, name: category_name }}
-      />
+      <ArticleTop path={path} section={section} category={{ id: category_id, name: category_name }} />
       <div className="wrap article-grid">
         <div className="article-side">
           {outline.length > 0 && <Contents key={id} title="本页目录" headings={outline} />}
@@ -138,15 +132,13 @@ function ArticleHead({ article, minutes }: Pick<ArticlePage, 'article' | 'minute
 }
 
 interface ArticleTopProps {
-  slot?: BannerSlot | undefined;
   path: string;
   section: string;
   category?: { id: Id | undefined; name: string | undefined };
 }
 
-function ArticleTop({ slot, path, section, category }: ArticleTopProps) {
-  const banners = useWebConfig()?.settings?.banner;
-  const slides = (slot && banners?.[slot]) ?? [];
+function ArticleTop({ path, section, category }: ArticleTopProps) {
+  const slides = usePageBanners();
   const takes = useTakes('articles');
   const above = [
     { href: path, text: section },

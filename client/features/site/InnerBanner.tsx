@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { useWebConfig, type BannerSlot } from '../../webConfig.ts';
+import { usePageBanners } from '../../pageFrame.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import '../../styles/hero.css';
 
 interface InnerBannerProps {
-  slot: BannerSlot;
   title: string;
   text?: string | undefined;
   children?: ReactNode;
@@ -14,8 +13,8 @@ interface InnerBannerProps {
 const PLAIN = { image: '', alt: '', link: '', link_type: 0 };
 
 /** Head of an inner page: the title over a slot's banners, whose pictures leave room at the left. */
-export function InnerBanner({ slot, title, text, children }: InnerBannerProps) {
-  const banners = useWebConfig()?.settings?.banner[slot] ?? [];
+export function InnerBanner({ title, text, children }: InnerBannerProps) {
+  const banners = usePageBanners();
   const slides =
     banners.length > 0
       ? banners.map(({ id, image, alt, link, link_type }) => ({ id, image, alt, link, link_type }))

@@ -37,7 +37,7 @@ export function useCaptcha(
   isDue = false,
 ) {
   const isSupported = useHasCapability('captcha');
-  const { enabled, after_failures } = useWebConfig()?.settings?.options.captcha ?? {};
+  const { enabled, after_failures } = useWebConfig()?.settings?.captcha ?? {};
   const [neededFor, setNeededFor] = useState<string | null>(null);
   const [round, setRound] = useState(0);
   const needed = neededFor === purpose || (isDue && enabled === 1 && after_failures === 0);

@@ -22,7 +22,7 @@ interface CodeOptions {
 export function useSmsCode(form: FormHandle, scene: string, { to, field = 'code' }: CodeOptions = {}) {
   const fetcher = useFetcher<CodeSent | FormRefusal>();
   const countdown = useCountdown(`sms-${scene}`, useMember()?.user.id ?? 0);
-  const configured = useWebConfig()?.settings?.options.sms.countdown ?? WAIT;
+  const configured = useWebConfig()?.settings?.sms.countdown ?? WAIT;
   const [refusal, setRefusal] = useState<FormRefusal | null>(null);
   const busy = fetcher.state !== 'idle';
   const [sent, setSent] = useState(0);

@@ -45,7 +45,6 @@ export function Component() {
   return (
     <>
       <InnerBanner
-        slot="about"
         title={title || `关于${brand}`}
         text={summary ?? '在借款人与持牌机构之间，把利率、费用与条件说清楚。'}
       />

@@ -102,7 +102,6 @@ export function Component() {
   return (
     <>
       <InnerBanner
-        slot="contact"
         title="联系我们"
         text={summary ?? (takesMessages ? '电话、邮件与留言都有人回复。' : '电话与邮件都有人回复。')}
       />

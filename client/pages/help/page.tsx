@@ -30,7 +30,6 @@ export function Component() {
   return (
     <>
       <InnerBanner
-        slot="help_list"
         title="帮助中心"
         text={`申请、费用${sellsVip ? '、账户与 VIP 会员' : '与账户'}的常见问题，按类别浏览${searches ? '，或直接搜索' : ''}。`}
       />

@@ -12,7 +12,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import type { HomeArticle } from './HomeSections.tsx';
 import { useBrand } from '../../brand.ts';
 import { apiOf, isLate, late, useLater, pick } from '../../context.ts';
-import { useWebConfig } from '../../webConfig.ts';
+import { usePageBanners, usePageSeo } from '../../pageFrame.ts';
 import '../../features/offers/home.css';
 import { isNoSuchCall } from '../../../shared/result.ts';
 import { toFen, groupDigits } from '../../../shared/money/money.ts';
@@ -95,11 +95,11 @@ export function Component() {
   const read = (api: Api) => readOffers(api, new URLSearchParams(search));
   const arrived = useLater(offers, read, search);
   const home = { ...page, ...(arrived ?? first) };
-  const config = useWebConfig();
-  const banners = config?.settings?.banner.index ?? [];
+  const banners = usePageBanners();
+  const seo = usePageSeo();
   return (
     <>
-      <h1 className="sr">{config?.seo?.index.title || `${brand}：贷款信息服务平台`}</h1>
+      <h1 className="sr">{seo?.title || `${brand}：贷款信息服务平台`}</h1>
       <Banner
         slides={
           banners.length > 0

@@ -14,11 +14,7 @@ export function Component() {
   const hasOffers = useHasCapability('partner');
   return (
     <>
-      <InnerBanner
-        slot="news_list"
-        title="新闻资讯"
-        text="用大白话讲清利率、还款、征信与防骗，借款之前先看懂。"
-      />
+      <InnerBanner title="新闻资讯" text="用大白话讲清利率、还款、征信与防骗，借款之前先看懂。" />
       <div className={hasOffers ? 'wrap board' : 'wrap'}>
         <ArticleBoard path="/news" type="news" noun="资讯" {...view} />
         {hasOffers && (

@@ -50,7 +50,6 @@ export function Component() {
       page={page}
       path="/help"
       section="帮助中心"
-      slot="help_detail"
       end={<Helpful key={id} id={id} yes={yes} no={no} />}
     >
       <HelpCard />

@@ -109,7 +109,7 @@ export function Component() {
   const way: LoginMethod = (wanted === 'code' || wanted === 'qr') && ways[wanted] ? wanted : 'account';
   const canRegister = useHasCapability('register', 'sendSms');
   const canReset = useHasCapability('forgetPassword', 'sendSms');
-  const options = useWebConfig()?.settings?.options;
+  const options = useWebConfig()?.settings;
   const byWechat = options?.wechat;
   const registers = options?.sms.registers === 1;
   const hrefOf = (target: LoginMethod) =>

@@ -50,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export function Component() {
   const brand = useBrand();
   const query = new URLSearchParams(useLocation().search);
-  const enabled = useWebConfig()?.settings?.options.registerEnabled !== false;
+  const enabled = useWebConfig()?.settings?.registerEnabled !== false;
   const isSupported = useHasCapability('register', 'sendSms');
   const invite = query.get('invite');
   return (
