@@ -15,11 +15,9 @@ import { CSRF_HEADER, CSRF_VALUE, IDEMPOTENCY_KEY, NO_COPY, SESSION_RESET } from
 import { fillPath, toQuery, type WireRow } from '../shared/wire.ts';
 import { toast, networkError } from './lib/toast.ts';
 import { sessionLost, inSessionOrder } from './sessionLost.ts';
-import { ownerIn, sessionChanged, watchTabs } from './shell/tabs.ts';
+import { ownerIn, sessionChanged } from './shell/tabs.ts';
 import { isShownRefusal, RESULT_UNKNOWN } from '../shared/result.ts';
 import { wireTable } from '../shared/contract/calls.ts';
-
-if (typeof window !== 'undefined') watchTabs();
 
 /** The browser's typed api: `fetch` to the gateway's `/bff` routes. */
 export const api = createApi(wireTable, send);

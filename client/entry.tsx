@@ -20,6 +20,7 @@ import { routeError } from '../shared/result.ts';
 import { routes } from './routes.tsx';
 import { removeRefused } from './sessionLost.ts';
 import { isSignedIn, setShownMember, shownMember, UNKNOWN_MEMBER } from './signedIn.ts';
+import { watchTabs } from './shell/tabs.ts';
 import { webConfigOf } from './webConfig.ts';
 import { startThirdParties } from './shell/thirdParty/startThirdParties.tsx';
 import { replaceMissingIcons, retryPictures } from './shell/missingPictures.ts';
@@ -42,6 +43,7 @@ async function start(): Promise<void> {
   if (refused) void removeRefused(refused);
   const config = webConfigOf(hydrationData.loaderData);
   setShownMember(config?.member?.user.id ?? (config?.memberUnknown ? UNKNOWN_MEMBER : 0));
+  watchTabs();
   hiddenFigures.restore();
   await loadMatched();
   router = createBrowserRouter(routes, {

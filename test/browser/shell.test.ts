@@ -136,7 +136,7 @@ t.test('the layout around the pages', async (t) => {
     page.on('load', () => {
       loads++;
     });
-    await page.route('**/assets/register-*.js', (route) => route.abort());
+    await page.route('**/assets/user-register-*.js', (route) => route.abort());
     await inHeader('注册').click();
     await page.waitForFunction(() => sessionStorage.getItem('chunk-reload') !== null);
     // The reload shows the requested page, rendered by the server. Its chunk still fails, but there is no second reload.

@@ -20,22 +20,9 @@ t.test('one session, several tabs', async (t) => {
     await carrySession(context, await portal.member(phone));
     const pages = [page];
     while (pages.length < paths.length) pages.push(await context.newPage());
-    for (const [index, tab] of pages.entries()) {
-      await goTo(tab, paths[index] ?? '/');
-      await listenerLoaded(tab);
-    }
+    for (const [index, tab] of pages.entries()) await goTo(tab, paths[index] ?? '/');
     return pages;
   }
-
-  /** Waits until the script that receives the messages of other tabs has run. A member's page loads it. */
-  const listenerLoaded = async (page: Page) => {
-    const code = await page.waitForFunction(
-      () =>
-        performance.getEntriesByType('resource').find(({ name }) => /\/assets\/api-[^/]*\.js$/.test(name))
-          ?.name,
-    );
-    await page.evaluate((url) => import(url as string), await code.jsonValue());
-  };
 
   const expire = (phone: string) =>
     operate({ origin: portal.upstream }, 'token/expire', { phone_number: phone });
@@ -81,7 +68,6 @@ t.test('one session, several tabs', async (t) => {
       );
       await second.reload();
       await hydrated(second);
-      await listenerLoaded(second);
       async function logInAgain(phone: string) {
         await expire(MEMBER.vip);
         await first.goto('/user');
@@ -130,7 +116,6 @@ t.test('one session, several tabs', async (t) => {
       );
       for (const tab of [second, third]) {
         await hydrated(tab);
-        await listenerLoaded(tab);
       }
       await first.locator('summary.member').click();
       await first.getByRole('button', { name: '退出登录' }).click();
@@ -143,7 +128,6 @@ t.test('one session, several tabs', async (t) => {
         t.notMatch(await tab.content(), ORDINARY, new URL(tab.url()).pathname);
       t.equal(new URL(third.url()).pathname, '/contact', 'a public page stays open');
       await third.mouse.move(300, 300);
-      await listenerLoaded(third);
       t.notOk(await isHiddenAgain(third), 'a visitor’s page is not hidden when the browser has kept it');
       for (const path of ['/wallet/record', '/user']) {
         await first.goBack();

@@ -13,6 +13,7 @@ import { pages } from '../../server/page/listedPages.ts';
 import { startPortal } from '../helper.ts';
 import { SEED, short } from '../support/longRun.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
+import { PNG } from '../../embedded/test/support/uploadFile.ts';
 import { mutate, seeded, type Json } from '../support/mutate.ts';
 import { FORM_TYPE, multipart, OURS } from '../support/browserLike.ts';
 import { routesOf } from '../support/upstreamCalls.ts';
@@ -278,8 +279,9 @@ async function heapUsed(limit = 0): Promise<number> {
 t.test('no input causes an error of the server or shows a stack, and memory comes back', async (t) => {
   const upstream = await startStubUpstream(t);
   upstream.on('*', (hit, response) => {
+    if (/\/upload\/\d/.test(hit.path)) response.setHeader('content-type', 'image/png').end(PNG);
     // The stub reads every body as JSON; a file is none.
-    if (hit.path.includes('upload')) json(ok({ url: '/bff/upload/7' }))(hit, response);
+    else if (hit.path.includes('upload')) json(ok({ url: '/bff/upload/7' }))(hit, response);
     else upstream.sample(hit, response);
   });
   const portal = await startPortal(t, { upstream: upstream.origin });
