@@ -1,7 +1,7 @@
 import { type RouteMatch, type UIMatch, useLocation, useMatches } from 'react-router-dom';
+import type { BannerSlots } from '../shared/records/config.ts';
 import { knownSearch } from '../shared/rules/ownPaths.ts';
 import { ID } from '../shared/rules/ids.ts';
-import type { BannerSlot } from './pageFrame.ts';
 import { AGREEMENT_KEY } from './lib/hrefs.ts';
 
 /** For links that return here; without parameters that mean nothing to the page. */
@@ -12,6 +12,9 @@ export function usePagePath(): string {
 
 /** Keys of the SEO data (spec §1). */
 export type SeoKey = 'index' | 'about' | 'user' | 'bag' | 'bank' | 'news' | 'vip' | 'promotion';
+
+/** index, help_list, contact, news_list, about, news_detail, help_detail. */
+export type BannerSlot = keyof BannerSlots;
 
 interface ModuleHandle {
   /** Of the module, under client/. The server finds the built files by it. */

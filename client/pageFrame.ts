@@ -6,16 +6,13 @@ import {
   type RouteObject,
 } from 'react-router-dom';
 import type { Api } from '../shared/api.ts';
-import type { Banner, BannerSlots } from '../shared/records/config.ts';
+import type { Banner } from '../shared/records/config.ts';
 import { shanghaiTime } from '../shared/time/now.ts';
 import { apiOf, isLate, late, useLater } from './context.ts';
-import { handlesOf, pageHandle, type PageHandle, type SeoKey } from './handle.ts';
+import { handlesOf, pageHandle, type BannerSlot, type PageHandle, type SeoKey } from './handle.ts';
 
 /** The route around the pages that has what a page's frame shows of the site data: its SEO entry and its banners. */
 export const FRAME = 'frame';
-
-/** index, help_list, contact, news_list, about, news_detail, help_detail. */
-export type BannerSlot = keyof BannerSlots;
 
 const keyOf = (page: PageHandle | undefined): SeoKey => page?.seo ?? 'index';
 

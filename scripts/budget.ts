@@ -19,7 +19,7 @@ const homeScripts = (manifest: Manifest): string[] => [
 ];
 
 /** Size limit of the home page's scripts (bytes, gzipped). React, React DOM and React Router alone are 96 kB. */
-const SCRIPT_MAX = 137 * 1024;
+const SCRIPT_MAX = 138 * 1024;
 /** Size limit of the style sheet of all pages (bytes, gzipped). */
 const STYLE_MAX = 28 * 1024;
 /** Size limit of the script that reports errors and vitals (bytes, gzipped). */
