@@ -7,14 +7,14 @@ import {
 import { ErrorPage } from './shell/ErrorPage.tsx';
 import { Root } from './root.tsx';
 import { DefaultLayout } from './shell/layouts/default.tsx';
-import type { PageHandle } from './handle.ts';
+import { pageHandle, type PageHandle } from './handle.ts';
 import { FRAME, haveSameFrame, loadFrame, pageAt } from './pageFrame.ts';
 import { loadWebConfig, revalidateWebConfig, ROOT } from './webConfig.ts';
 import { apiOf, loadNotFound } from './context.ts';
 
-const pageOf = ({ url }: Request) => pageAt(routes, new URL(url).pathname);
-
 const Empty = () => null;
+
+type ListedPage = PageHandle & { path: string };
 
 /** `file`: of the page's module, under client/; the server names its files in the document (server/page/manifest.ts). */
 const page = (
@@ -68,12 +68,12 @@ export const routes: RouteObject[] = [
     id: ROOT,
     Component: Root,
     ErrorBoundary: ErrorPage,
-    loader: (args) => loadWebConfig(args, () => pageOf(args.request)?.wallet === true),
+    loader: (args) => loadWebConfig(args, () => pages.get(args.pattern)?.wallet === true),
     shouldRevalidate: revalidateWebConfig,
     children: [
       {
         id: FRAME,
-        loader: (args) => loadFrame(args, pageOf(args.request)),
+        loader: (args) => loadFrame(args, pages.get(args.pattern)),
         shouldRevalidate: ({ currentUrl, nextUrl }) =>
           !haveSameFrame(pageAt(routes, currentUrl.pathname), pageAt(routes, nextUrl.pathname)),
         children: [
@@ -130,17 +130,20 @@ export const routes: RouteObject[] = [
                     () => import('./pages/bank/page.tsx'),
                     { seo: 'bank', namesSeo: true, title: '银行合作', shared: BANKS },
                     [
-                      page(
-                        '/bank/:id',
-                        'pages/bank/detail/page.tsx',
-                        () => import('./pages/bank/detail/page.tsx'),
-                        {
-                          seo: 'bank',
-                          title: titleOf,
-                          description: summaryOf,
-                          shared: [...BANKS, 'rate', 'method'],
-                        },
-                      ),
+                      {
+                        ...page(
+                          '/bank/:id',
+                          'pages/bank/detail/page.tsx',
+                          () => import('./pages/bank/detail/page.tsx'),
+                          {
+                            seo: 'bank',
+                            title: titleOf,
+                            description: summaryOf,
+                            shared: [...BANKS, 'rate', 'method'],
+                          },
+                        ),
+                        path: ':id',
+                      },
                     ],
                   ),
                   page(
@@ -572,3 +575,15 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+/** The pages of the table in its order, by their templates, which loaders get as `pattern`. */
+export const pages: ReadonlyMap<string, ListedPage> = new Map(
+  collect(routes).map((page) => [page.path, page]),
+);
+
+function collect(table: RouteObject[]): ListedPage[] {
+  return table.flatMap(({ handle, children }) => {
+    const page = pageHandle([{ handle }]);
+    return [...(page?.path ? [{ ...page, path: page.path }] : []), ...collect(children ?? [])];
+  });
+}
