@@ -135,12 +135,13 @@ export function useAddressForm(applied: string) {
   }, [isLoading, key]);
 
   useLayoutEffect(() => {
-    if (shown.current === applied) return;
+    // While the next page is loading, what was chosen for it stays.
+    if (shown.current === applied || isLoading) return;
     shown.current = applied;
     const stays = [...typed.current].map((field) => [field, field.value] as const);
     typed.current.clear();
     form.current?.reset();
     for (const [field, value] of stays) field.value = value;
-  }, [applied]);
+  }, [applied, isLoading]);
   return form;
 }
