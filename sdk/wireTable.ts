@@ -1,10 +1,9 @@
 import { contract } from '../shared/contract/index.ts';
 import type { Endpoint } from '../shared/endpoint.ts';
 import { fieldsOf } from '../shared/fieldsOf.ts';
-import { toWire } from '../shared/wire.ts';
 
 /** The table of calls without its schemas. The build replaces this module by its values, so that the package carries no schemas. */
-export const wireTable = toWire(contract);
+export { wireTable } from '../shared/contract/calls.ts';
 
 /** Lists that are given page by page, and the fields that a row of them is recognised by. */
 export const listTable: Record<string, readonly string[]> = Object.fromEntries(

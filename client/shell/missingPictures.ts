@@ -28,7 +28,7 @@ function retry(picture: HTMLImageElement): void {
   }, AGAIN_AFTER);
 }
 
-/** Words take the place of the icons if their file is not there (styles/base.css). It comes from the browser's cache. */
+/** Words take the place of the icons if their file is not there (styles/utilities.css). It comes from the browser's cache. */
 export async function replaceMissingIcons(): Promise<void> {
   const isThere = await fetch(sprite).then(
     ({ ok }) => ok,

@@ -16,6 +16,9 @@ import { isInvite } from '../../../shared/rules/invite.ts';
 import { Footer } from '../Footer.tsx';
 import { ContactRail, BackToTop } from '../ContactRail.tsx';
 
+const InviteNote = lazy(() => import('../InviteNote.tsx'));
+const IdleWatch = lazy(() => import('../idle/IdleWatch.tsx'));
+
 /** In the browser only: the page itself is the same for all visitors. */
 function Invited() {
   const isMember = useHasSession();
@@ -30,9 +33,6 @@ function Invited() {
     )
   );
 }
-
-const InviteNote = lazy(() => import('../InviteNote.tsx'));
-const IdleWatch = lazy(() => import('../idle/IdleWatch.tsx'));
 
 function IdleGuard() {
   const onMoneyPage = pageHandle(useMatches())?.money === true;
