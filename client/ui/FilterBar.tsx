@@ -97,17 +97,19 @@ export function FilterSelect({ label, name, all, value = '', children }: FilterS
 }
 
 /**
- * For a GET form with uncontrolled fields. When `applied` changes (清除, a page link, the Back button), it is reset to the URL's
- * defaults. What was typed while that page was loading stays.
+ * For a GET form with uncontrolled fields. After its submit, and when `applied` changes (清除, a page link, the Back button), it is
+ * reset to the URL's defaults. What was typed while that page was loading stays.
  */
 export function useAddressForm(applied: string) {
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef(applied);
   const isLoading = useNavigation().state !== 'idle';
-  /** New after each navigation. */
-  const { key } = useLocation();
+  /** A new object after each navigation. */
+  const location = useLocation();
   /** From the submit on: a fast page is there before React has rendered that it is loading. */
   const isPending = useRef(false);
+  /** The fields may be ahead of the address: who goes back at once gets no new `applied`. */
+  const isSent = useRef(false);
   const typed = useRef(new Set<HTMLInputElement>());
 
   useEffect(() => {
@@ -119,6 +121,7 @@ export function useAddressForm(applied: string) {
     };
     const submit = () => {
       isPending.current = true;
+      isSent.current = true;
       typed.current.clear();
     };
     element?.addEventListener('input', note);
@@ -129,19 +132,17 @@ export function useAddressForm(applied: string) {
     };
   }, []);
 
-  // Layout effects: before anybody can type or choose in what is shown anew.
+  // A layout effect: before anybody can type or choose in what is shown anew.
   useLayoutEffect(() => {
     isPending.current = isLoading;
-  }, [isLoading, key]);
-
-  useLayoutEffect(() => {
     // While the next page is loading, what was chosen for it stays.
-    if (shown.current === applied || isLoading) return;
+    if (isLoading || (shown.current === applied && !isSent.current)) return;
     shown.current = applied;
+    isSent.current = false;
     const stays = [...typed.current].map((field) => [field, field.value] as const);
     typed.current.clear();
     form.current?.reset();
     for (const [field, value] of stays) field.value = value;
-  }, [applied, isLoading]);
+  }, [applied, isLoading, location]);
   return form;
 }

@@ -62,6 +62,18 @@ t.test('banks in the browser', async (t) => {
     await page.goBack();
     await page.waitForURL('**/bank?loan_type_id=1');
     t.ok(await until(async () => (await amount.inputValue()) === ''), 'the Back button restores the form');
+
+    await page.evaluate(() => {
+      const push = history.pushState;
+      history.pushState = (...change) => {
+        history.pushState = push;
+        history.pushState(...change);
+        history.back();
+      };
+    });
+    await amount.fill('30');
+    await amount.press('Enter');
+    t.ok(await until(async () => (await amount.inputValue()) === ''), 'also before the next page is shown');
   });
 
   await t.test('filter the list, compare three offers, calculate, continue to the application', async (t) => {
