@@ -2,6 +2,7 @@ import { type RouteMatch, type UIMatch, useLocation, useMatches } from 'react-ro
 import type { BannerSlots } from '../shared/records/config.ts';
 import { knownSearch } from '../shared/rules/ownPaths.ts';
 import { ID } from '../shared/rules/ids.ts';
+import type { Capability } from './context.ts';
 import { AGREEMENT_KEY } from './lib/hrefs.ts';
 
 /** For links that return here; without parameters that mean nothing to the page. */
@@ -34,6 +35,12 @@ export interface PageHandle extends ModuleHandle {
   namesSeo?: true;
   /** First part of the title; without it the SEO title alone. */
   title?: Text;
+  /** The page's word in menus and above its text, where it is not the title. */
+  label?: string;
+  /** What the page lives by. Without one of them it says 暂未开放, and nothing links to it. */
+  calls?: readonly Capability[];
+  /** It needs one of these. */
+  anyCall?: readonly Capability[];
   /** In place of the SEO entry's, which several pages share. */
   description?: Text;
   /**

@@ -7,6 +7,7 @@ import {
 } from 'react-router-dom';
 import { SENTINEL, MEMBER_LATE_AFTER, NOTICE_ENTRIES } from '../shared/constants.ts';
 import type { Api } from '../shared/api.ts';
+import { isOpenPage, openLinks, type PagePath } from './pageTable.ts';
 import {
   apiOf,
   type Capability,
@@ -167,6 +168,13 @@ export function useMember(): WebConfig['member'] {
 export const contactText = (takesMessages: boolean): string => (takesMessages ? '在线留言' : '联系我们');
 
 export const useContactText = (): string => contactText(useHasCapability('feedback'));
+
+/** Whether the upstream has what the page lives by. */
+export const useIsOpen = (path: PagePath): boolean => isOpenPage(path, useMissing());
+
+/** Without links to pages that are not open. */
+export const useOpenLinks = <L extends { href: string }>(links: readonly L[]): L[] =>
+  openLinks(links, useMissing());
 
 /** Whether the upstream has these calls and takes these fields. No link, card or button leads to a missing one; a page that lives by it says 暂未开放. */
 export function useHasCapability(...names: readonly Capability[]): boolean {

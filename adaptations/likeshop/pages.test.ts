@@ -1,5 +1,5 @@
 import t from 'tap';
-import { isOpenPage } from '../../client/pageCalls.ts';
+import { isOpenPage } from '../../client/pageTable.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { MEMBER } from '../../test/helper.ts';
 import type { Browser } from '../../test/support/browserLike.ts';

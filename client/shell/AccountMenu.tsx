@@ -1,13 +1,12 @@
 import { Fragment } from 'react';
 import { useLocation } from 'react-router-dom';
-import { openLinks } from '../pageCalls.ts';
+import { linkTo, openLinks } from '../pageTable.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { IconName } from '../ui/iconNames.ts';
 import { useMissing } from '../webConfig.ts';
-import { ariaCurrent, currentEntry, MESSAGES_PATH, type MenuEntry } from './menuEntry.ts';
+import { ariaCurrent, currentEntry, MESSAGES, type MenuEntry } from './menuEntry.ts';
 
 interface AccountEntry extends MenuEntry {
-  label: string;
   icon: IconName;
   unread?: true;
 }
@@ -16,11 +15,10 @@ const GROUPS: { title: string; entries: AccountEntry[] }[] = [
   {
     title: '账户',
     entries: [
-      { href: '/user', label: '账户总览', icon: 'layout-dashboard' },
-      { href: '/user/info', label: '个人资料', icon: 'user-round' },
+      { ...linkTo('/user'), icon: 'layout-dashboard' },
+      { ...linkTo('/user/info'), icon: 'user-round' },
       {
-        href: '/user/changePassword',
-        label: '登录与安全',
+        ...linkTo('/user/changePassword'),
         icon: 'lock-keyhole',
         also: ['/user/changePhone', '/user/bindAccount', '/user/devices', '/user/close'],
       },
@@ -29,26 +27,26 @@ const GROUPS: { title: string; entries: AccountEntry[] }[] = [
   {
     title: '资金',
     entries: [
-      { href: '/wallet/record', label: '收支账单', icon: 'receipt-text' },
-      { href: '/wallet/recharge', label: '充值', icon: 'circle-plus', also: ['/wallet/refund'] },
-      { href: '/wallet/withdrawl', label: '提现', icon: 'banknote-arrow-down' },
+      { ...linkTo('/wallet/record'), icon: 'receipt-text' },
+      { ...linkTo('/wallet/recharge'), icon: 'circle-plus', also: ['/wallet/refund'] },
+      { ...linkTo('/wallet/withdrawl'), icon: 'banknote-arrow-down' },
     ],
   },
-  { title: 'VIP 会员', entries: [{ href: '/vip/record', label: 'VIP 会员记录', icon: 'badge-check' }] },
+  { title: 'VIP 会员', entries: [{ ...linkTo('/vip/record'), icon: 'badge-check' }] },
   {
     title: '申请',
     entries: [
-      { href: '/form/record', label: '贷款申请', icon: 'file-text' },
-      { href: '/user/consents', label: '同意与授权', icon: 'file-check-2' },
+      { ...linkTo('/form/record'), icon: 'file-text' },
+      { ...linkTo('/user/consents'), icon: 'file-check-2' },
     ],
   },
-  { title: '推广', entries: [{ href: '/spread', label: '推广合作', icon: 'users-round' }] },
+  { title: '推广', entries: [{ ...linkTo('/spread'), icon: 'users-round' }] },
   {
     title: '消息',
     entries: [
-      { href: MESSAGES_PATH, also: ['/notice'], label: '我的消息', icon: 'bell', unread: true },
-      { href: '/user/messages', label: '留言与投诉', icon: 'pencil-line' },
-      { href: '/user/notifications', label: '通知设置', icon: 'bell-ring' },
+      { ...MESSAGES, icon: 'bell', unread: true },
+      { ...linkTo('/user/messages'), icon: 'pencil-line' },
+      { ...linkTo('/user/notifications'), icon: 'bell-ring' },
     ],
   },
 ];

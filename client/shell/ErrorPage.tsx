@@ -2,11 +2,11 @@ import { use, type ReactNode, Component } from 'react';
 import { useRouteError, isRouteErrorResponse } from 'react-router-dom';
 import { NOT_FOUND_MESSAGE, DEFAULT_STATUS, TRACE_LABEL } from '../../shared/constants.ts';
 import { useBrand } from '../brand.ts';
-import { useMissing, useWebConfig } from '../webConfig.ts';
+import { useOpenLinks, useWebConfig } from '../webConfig.ts';
 import { Brand } from './Brand.tsx';
 import { FramedContext } from './framedContext.ts';
 import { LinkList } from '../ui/LinkList.tsx';
-import { openLinks } from '../pageCalls.ts';
+import { linkTo } from '../pageTable.ts';
 import './error.css';
 import { usePagePath } from '../handle.ts';
 
@@ -135,12 +135,7 @@ function Failure({ status, title, message, id }: Problem) {
   );
 }
 
-const LINKS = [
-  { href: '/bank', label: '银行合作' },
-  { href: '/form/record', label: '我的申请' },
-  { href: '/help', label: '帮助中心' },
-  { href: '/news', label: '新闻资讯' },
-];
+const LINKS = [linkTo('/bank'), linkTo('/form/record', '我的申请'), linkTo('/help'), linkTo('/news')];
 
 function ErrorMessage({
   status,
@@ -153,7 +148,7 @@ function ErrorMessage({
   art: ReactNode;
   children: ReactNode;
 }) {
-  const links = openLinks(LINKS, useMissing());
+  const links = useOpenLinks(LINKS);
   return (
     <section className="wrap not-found">
       <meta name="robots" content="noindex" />

@@ -1,4 +1,4 @@
-import { openLinks } from '../pageCalls.ts';
+import { openLinks } from '../pageTable.ts';
 import { useBrand } from '../brand.ts';
 import { useMissing, useWebConfig, type WebConfig } from '../webConfig.ts';
 import { Brand } from './Brand.tsx';

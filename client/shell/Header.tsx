@@ -2,10 +2,10 @@ import { useLocation, useMatches } from 'react-router-dom';
 import { LOGIN_PATH, loginHref } from '../../shared/paths.ts';
 import { pageHandle, usePagePath } from '../handle.ts';
 import { useBrand } from '../brand.ts';
-import { openLinks, useIsOpen } from '../pageCalls.ts';
-import { useMissing, useWebConfig } from '../webConfig.ts';
+import { linkTo } from '../pageTable.ts';
+import { useIsOpen, useOpenLinks, useWebConfig } from '../webConfig.ts';
 import { Brand } from './Brand.tsx';
-import { ariaCurrent, currentEntry, MESSAGES_PATH } from './menuEntry.ts';
+import { ariaCurrent, currentEntry, MESSAGES } from './menuEntry.ts';
 import './header.css';
 import './member.css';
 import { lazy, useRef, useState } from 'react';
@@ -18,20 +18,20 @@ import { MemberDropdown } from './MemberDropdown.tsx';
 const Suggestions = lazy(() => import('./search/Suggestions.tsx'));
 
 const SECTIONS = [
-  { href: '/', label: '首页' },
-  { href: '/bank', label: '银行合作', also: ['/form'] },
-  { href: '/bank/vipChannel', label: 'VIP通道', also: ['/vip'] },
-  { href: '/news', label: '新闻资讯', also: ['/notice'] },
-  { href: '/help', label: '帮助中心', also: ['/play'] },
-  { href: '/spread', label: '推广合作' },
-  { href: '/about', label: '关于我们', also: ['/contact', '/sitemap'] },
+  linkTo('/'),
+  { ...linkTo('/bank'), also: ['/form'] },
+  { ...linkTo('/bank/vipChannel'), also: ['/vip'] },
+  { ...linkTo('/news'), also: ['/notice'] },
+  { ...linkTo('/help'), also: ['/play'] },
+  linkTo('/spread'),
+  { ...linkTo('/about'), also: ['/contact', '/sitemap'] },
 ];
 
 /** Lists with a search field of their own: a page has one. */
 const OWN_SEARCH = ['/search', '/news', '/help', '/notice'];
 
 /** A member's messages are in the account's menu only. */
-const PLACES = [...SECTIONS, { href: MESSAGES_PATH }];
+const PLACES = [...SECTIONS, MESSAGES];
 
 /** Sections whose pages are open, and login links or the member's menu. */
 export function Header() {
@@ -40,8 +40,8 @@ export function Header() {
   const { pathname, search } = useLocation();
   const shown = page?.path === undefined || page.auth ? '' : pathname;
   const { site, member, memberUnknown } = useWebConfig() ?? {};
-  const missing = useMissing();
   const brand = useBrand();
+  const sections = useOpenLinks(SECTIONS);
   const current = currentEntry(PLACES, shown, search);
   return (
     <header className="header">
@@ -49,7 +49,7 @@ export function Header() {
         <Brand name={brand} logo={site?.logo} />
         <nav className="nav" aria-label="主导航">
           <ul>
-            {openLinks(SECTIONS, missing).map((section) => (
+            {sections.map((section) => (
               <li key={section.href}>
                 <a href={section.href} aria-current={ariaCurrent(section, current, shown)}>
                   {section.label}
@@ -58,7 +58,7 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        {(current?.href === MESSAGES_PATH || !OWN_SEARCH.includes(pathname)) && <HeaderSearch />}
+        {(current === MESSAGES || !OWN_SEARCH.includes(pathname)) && <HeaderSearch />}
         <div className="header-end">
           {member ? <MemberDropdown {...member} /> : memberUnknown ? <Account /> : <LoginLinks />}
         </div>

@@ -1,5 +1,5 @@
+import { useIsOpen } from '../webConfig.ts';
 import { useState } from 'react';
-import { useIsOpen } from '../pageCalls.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { invitationText, useInvitation } from '../ui/hooks/useInvitation.ts';
 

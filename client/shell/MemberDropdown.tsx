@@ -1,29 +1,29 @@
 import { useFetcher, useLocation } from 'react-router-dom';
 import { useEffect, useRef } from 'react';
 import { groupYuan } from '../../shared/money/money.ts';
-import { openLinks, useIsOpen } from '../pageCalls.ts';
-import { useMissing, type WebConfig } from '../webConfig.ts';
+import { linkTo } from '../pageTable.ts';
+import { useHasCapability, useOpenLinks, type WebConfig } from '../webConfig.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Private } from '../ui/Fact.tsx';
-import { MESSAGES_PATH } from './menuEntry.ts';
+import { MESSAGES } from './menuEntry.ts';
 import { HideFigures } from '../features/account/HideFigures.tsx';
 
 type Member = NonNullable<WebConfig['member']>;
 
 const ENTRIES = [
-  { href: '/user', label: '账户总览' },
-  { href: '/wallet/record', label: '收支账单' },
-  { href: '/form/record', label: '贷款申请' },
-  { href: '/vip/record', label: 'VIP 会员记录' },
-  { href: '/user/info', label: '个人资料' },
-  { href: '/user/changePassword', label: '登录与安全' },
+  linkTo('/user'),
+  linkTo('/wallet/record'),
+  linkTo('/form/record'),
+  linkTo('/vip/record'),
+  linkTo('/user/info'),
+  linkTo('/user/changePassword'),
 ];
 
 export function MemberDropdown({ user, wallet }: Member) {
   const { key } = useLocation();
   const details = useDisclosure(key);
-  const missing = useMissing();
-  const hasMessages = useIsOpen(MESSAGES_PATH);
+  const entries = useOpenLinks(ENTRIES);
+  const hasMessages = useHasCapability(...(MESSAGES.calls ?? []));
   const { nickname, phone_mask } = user;
   const note = wallet?.balance ? (
     <>
@@ -46,7 +46,7 @@ export function MemberDropdown({ user, wallet }: Member) {
         </summary>
         <div className="member-list">
           <ul>
-            {openLinks(ENTRIES, missing).map(({ href, label }) => (
+            {entries.map(({ href, label }) => (
               <li key={href}>
                 <a href={href}>{label}</a>
               </li>
@@ -62,7 +62,7 @@ export function MemberDropdown({ user, wallet }: Member) {
 
 function Unread({ count }: { count: number }) {
   return (
-    <a className="bell" href={MESSAGES_PATH} aria-label={count > 0 ? `消息，${count} 条未读` : '消息'}>
+    <a className="bell" href={MESSAGES.href} aria-label={count > 0 ? `消息，${count} 条未读` : '消息'}>
       <Icon name="bell" />
       {count > 0 && <span aria-hidden="true">{count > 99 ? '99+' : count}</span>}
     </a>

@@ -1,10 +1,17 @@
-export const MESSAGES_PATH = '/notice?tab=mine';
+import type { PageLink } from '../pageTable.ts';
 
 /** Covers its own path, the paths below it, and those in `also`; an address with a parameter, only addresses with the same. */
-export interface MenuEntry {
-  href: string;
+export interface MenuEntry extends PageLink {
   also?: readonly string[];
 }
+
+/** The member's messages: a part of a page, with a call of its own. */
+export const MESSAGES: MenuEntry = {
+  href: '/notice?tab=mine',
+  label: '我的消息',
+  calls: ['notices'],
+  also: ['/notice'],
+};
 
 /** The longest matching path, so `/bank/vipChannel` does not select `/bank`. */
 export function currentEntry<E extends MenuEntry>(

@@ -1,24 +1,23 @@
 import type { ReactNode } from 'react';
-import { openLinks } from '../pageCalls.ts';
-import { useMissing } from '../webConfig.ts';
+import { useMatches } from 'react-router-dom';
+import { pageHandle } from '../handle.ts';
+import { labelOf, linkTo, type PageLink } from '../pageTable.ts';
+import { useOpenLinks } from '../webConfig.ts';
 
 interface CrumbsProps {
-  above: readonly { href: string; text: string }[];
+  above: readonly Pick<PageLink, 'href' | 'label'>[];
   current: string;
 }
 
 /** Without pages that are not open. */
 export function Crumbs({ above, current }: CrumbsProps) {
-  const open = openLinks(above, useMissing());
+  const open = useOpenLinks([linkTo('/'), ...above]);
   return (
     <nav className="crumbs" aria-label="位置">
       <ol>
-        <li>
-          <a href="/">首页</a>
-        </li>
-        {open.map(({ href, text }) => (
+        {open.map(({ href, label }) => (
           <li key={href}>
-            <a href={href}>{text}</a>
+            <a href={href}>{label}</a>
           </li>
         ))}
         <li aria-current="page">{current}</li>
@@ -28,17 +27,19 @@ export function Crumbs({ above, current }: CrumbsProps) {
 }
 
 interface PageTitleProps {
-  title: string;
+  /** By default the page's word in menus. */
+  title?: string;
   text: string;
   children?: ReactNode;
 }
 
 /** The heading can take the focus, when what had it is gone. */
 export function PageTitle({ title, text, children }: PageTitleProps) {
+  const page = pageHandle(useMatches());
   return (
     <header>
       <div>
-        <h1 tabIndex={-1}>{title}</h1>
+        <h1 tabIndex={-1}>{title ?? labelOf(page?.path ?? '')}</h1>
         <p>{text}</p>
       </div>
       {children}

@@ -1,5 +1,5 @@
 import { isListed } from '../../client/handle.ts';
-import { pages as table } from '../../client/routes.tsx';
+import { pages as table } from '../../client/pageTable.ts';
 
 /** All pages of the route table, in its order. `path` may be a template (`/news/:id`). */
 export const pages = [...table.values()];

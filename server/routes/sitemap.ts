@@ -4,7 +4,7 @@ import { UNAVAILABLE } from '../../shared/codes.ts';
 import { PAGE_SIZE_MAX, SUCCESS, brandName } from '../../shared/constants.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import type { ArticleRow, ArticleType } from '../../shared/records/content.ts';
-import { isOpenPage } from '../../client/pageCalls.ts';
+import { isOpenPage } from '../../client/pageTable.ts';
 import { AGREEMENT_KEY } from '../../client/lib/hrefs.ts';
 import { isUpstreamFailure } from '../../shared/result.ts';
 import type { Gateway } from '../gateway.ts';

@@ -2,7 +2,7 @@ import t, { type Test } from 'tap';
 import { MEMBER, startPortal } from '../helper.ts';
 import { SAMPLE, startFourthUpstream } from '../support/upstreams/fourth/fourthUpstream.ts';
 import { adaptation } from '../support/upstreams/fourth/adaptation.ts';
-import { isOpenPage } from '../../client/pageCalls.ts';
+import { isOpenPage } from '../../client/pageTable.ts';
 import { pages } from '../../server/page/listedPages.ts';
 import { PNG } from '../../embedded/test/support/uploadFile.ts';
 import { type Browser, filePart, kindPart, multipart, sendForm } from '../support/browserLike.ts';

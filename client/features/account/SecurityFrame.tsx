@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { User } from '../../../shared/records/account.ts';
 import { Fact, Time } from '../../ui/Fact.tsx';
-import { useHasCapability, useMember, useMissing } from '../../webConfig.ts';
-import { openLinks } from '../../pageCalls.ts';
+import { useHasCapability, useMember, useOpenLinks } from '../../webConfig.ts';
+import { labelOf, linkTo } from '../../pageTable.ts';
 import { maskPhone } from '../../../shared/rules/contact.ts';
 import { CLOSE_PATH, DEVICES_PATH } from './intents.ts';
 import { FailedState } from '../../ui/EmptyState.tsx';
@@ -16,27 +16,29 @@ export const shownPhone = ({
 }: Pick<User, 'phone_mask' | 'phone_number'>): string | undefined =>
   phone_mask ?? (phone_number && maskPhone(phone_number));
 
+const SECURITY = labelOf('/user/changePassword');
+
 const TABS = [
-  { href: '/user/changePassword', text: '登录密码' },
-  { href: '/user/changePhone', text: '手机号' },
-  { href: '/user/bindAccount', text: '账户绑定' },
-  { href: DEVICES_PATH, text: '设备与登录' },
-  { href: CLOSE_PATH, text: '注销账户' },
+  linkTo('/user/changePassword', '登录密码'),
+  linkTo('/user/changePhone', '手机号'),
+  linkTo('/user/bindAccount'),
+  linkTo(DEVICES_PATH),
+  linkTo(CLOSE_PATH),
 ];
 
 export const SecurityTitle = () => (
-  <PageTitle title="登录与安全" text="密码、手机号与登录的设备，决定谁能进入您的账户。" />
+  <PageTitle title={SECURITY} text="密码、手机号与登录的设备，决定谁能进入您的账户。" />
 );
 
 /** Without tabs whose calls the upstream lacks, except the present one. */
 export function SecurityTabs() {
   const { pathname } = useLocation();
-  const open = openLinks(TABS, useMissing());
+  const open = useOpenLinks(TABS);
   return (
     <LinkTabs
-      label="登录与安全"
+      label={SECURITY}
       tabs={TABS.filter((tab) => open.includes(tab) || tab.href === pathname).map(
-        ({ href, text }) => [text, href, href === pathname] as const,
+        ({ href, label }) => [label, href, href === pathname] as const,
       )}
     />
   );

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { keepTogether } from '../../../shared/money/wan.ts';
 import { groupDigits } from '../../../shared/money/money.ts';
 import { Banner } from '../../ui/Banner.tsx';
+import { labelOf, linkTo, type PagePath } from '../../pageTable.ts';
 import { Crumbs } from '../../ui/Crumbs.tsx';
 import type { Article } from '../../../shared/records/content.ts';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
@@ -53,18 +54,18 @@ const ownAddress = () => location.origin + location.pathname;
 
 interface ArticleViewProps {
   page: ArticlePage;
-  path: string;
-  section: string;
+  /** Of its list. */
+  path: PagePath;
   end?: ReactNode;
   children?: ReactNode;
 }
 
-export function ArticleView({ page, path, section, end, children }: ArticleViewProps) {
+export function ArticleView({ page, path, end, children }: ArticleViewProps) {
   const { article, summary, outline, minutes } = page;
   const { id, category_id, category_name, content, prev, next, related } = article;
   return (
     <>
-      <ArticleTop path={path} section={section} category={{ id: category_id, name: category_name }} />
+      <ArticleTop path={path} category={{ id: category_id, name: category_name }} />
       <div className="wrap article-grid">
         <div className="article-side">
           {outline.length > 0 && <Contents key={id} title="本页目录" headings={outline} />}
@@ -132,18 +133,17 @@ function ArticleHead({ article, minutes }: Pick<ArticlePage, 'article' | 'minute
 }
 
 interface ArticleTopProps {
-  path: string;
-  section: string;
+  path: PagePath;
   category?: { id: Id | undefined; name: string | undefined };
 }
 
-function ArticleTop({ path, section, category }: ArticleTopProps) {
+function ArticleTop({ path, category }: ArticleTopProps) {
   const slides = usePageBanners();
   const takes = useTakes('articles');
   const above = [
-    { href: path, text: section },
+    linkTo(path),
     ...(takes('category_id') && category?.id && category.name
-      ? [{ href: `${path}?category_id=${category.id}`, text: category.name }]
+      ? [{ href: `${path}?category_id=${category.id}`, label: category.name }]
       : []),
   ];
   const crumbs = <Crumbs above={above} current="正文" />;
@@ -152,11 +152,11 @@ function ArticleTop({ path, section, category }: ArticleTopProps) {
     <div className="article-top">
       <Banner
         slides={slides.map(({ id, image, alt, link, link_type }) => ({ id, image, alt, link, link_type }))}
-        label={`${section}横幅`}
+        label={`${labelOf(path)}横幅`}
         inner
       >
         {crumbs}
-        <p className="section-name">{section}</p>
+        <p className="section-name">{labelOf(path)}</p>
       </Banner>
     </div>
   );

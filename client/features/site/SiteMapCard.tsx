@@ -1,6 +1,6 @@
 import { useBrand } from '../../brand.ts';
 import { siteColumns } from './siteColumns.ts';
-import { openLinks } from '../../pageCalls.ts';
+import { labelOf, linkTo, openLinks, type PageLink } from '../../pageTable.ts';
 import { LinkList } from '../../ui/LinkList.tsx';
 import { Card } from '../../ui/Section.tsx';
 import { useMissing } from '../../webConfig.ts';
@@ -8,7 +8,7 @@ import './about.css';
 
 interface Group {
   title: string;
-  links: { href: string; label: string }[];
+  links: PageLink[];
 }
 
 /** Every public page that has no placeholder (test/client/siteMap.test.ts), under the footer's headings and two more; the first three lead to contents. */
@@ -20,36 +20,33 @@ export function siteMapGroups(brand: string, sellsVip = true): Group[] {
       links: [
         // The tools have a group of their own.
         ...services.links.slice(0, -1),
-        { href: '/bank/match', label: '快速匹配' },
-        { href: '/bank/compare', label: '产品对比' },
+        linkTo('/bank/match'),
+        linkTo('/bank/compare'),
       ],
     },
     {
-      title: '贷款工具',
+      title: labelOf('/bank/tools'),
       links: [
-        { href: '/bank/tools', label: '全部工具' },
-        { href: '/bank/tools/payment', label: '还款试算' },
-        { href: '/bank/tools/cost', label: '总成本对比' },
-        { href: '/bank/tools/early', label: '提前还款' },
-        { href: '/bank/tools/afford', label: '我能借多少' },
+        linkTo('/bank/tools', '全部工具'),
+        linkTo('/bank/tools/payment'),
+        linkTo('/bank/tools/cost'),
+        linkTo('/bank/tools/early'),
+        linkTo('/bank/tools/afford'),
       ],
     },
     guides,
     {
       title: sellsVip ? 'VIP 会员与账户' : '账户',
       links: [
-        { href: '/vip', label: 'VIP 会员' },
-        { href: '/user/register', label: '注册' },
-        { href: '/user/login', label: '登录' },
-        { href: '/user/forgetPassword', label: '找回密码' },
+        linkTo('/vip'),
+        linkTo('/user/register'),
+        linkTo('/user/login'),
+        linkTo('/user/forgetPassword'),
       ],
     },
     {
       ...about,
-      links: [
-        { href: '/', label: '首页' },
-        ...about.links.toSpliced(-1, 0, { href: '/search', label: '站内搜索' }),
-      ],
+      links: [linkTo('/'), ...about.links.toSpliced(-1, 0, linkTo('/search'))],
     },
   ];
 }

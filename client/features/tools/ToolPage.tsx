@@ -1,6 +1,7 @@
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { CheckedForm } from '../../forms/CheckedForm.tsx';
 import { Crumbs } from '../../ui/Crumbs.tsx';
+import { labelOf, linkTo } from '../../pageTable.ts';
 import { PrintHead } from '../records/PrintHead.tsx';
 import { shownSum } from './toolForms.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -8,27 +9,21 @@ import { BASIS, methodOptions } from '../offers/offerTerms.ts';
 import { Choices } from '../../forms/fields/Choices.tsx';
 import { AffixField } from '../../forms/fields/TextField.tsx';
 
-const TOOLS_PATH = '/bank/tools';
-
 export const TOOLS = [
   {
-    path: `${TOOLS_PATH}/payment`,
-    title: '还款试算',
+    path: '/bank/tools/payment',
     summary: '已知金额、利率与期限，算每期还多少、一共多少利息',
   },
   {
-    path: `${TOOLS_PATH}/cost`,
-    title: '总成本对比',
+    path: '/bank/tools/cost',
     summary: '利率低的不一定便宜：把费用算进去，再比综合年化',
   },
   {
-    path: `${TOOLS_PATH}/early`,
-    title: '提前还款',
+    path: '/bank/tools/early',
     summary: '还掉一部分或全部，能省多少利息，扣掉违约金是否划算',
   },
   {
-    path: `${TOOLS_PATH}/afford`,
-    title: '我能借多少',
+    path: '/bank/tools/afford',
     summary: '按收入与已有还款，算每月可承担多少、对应能借多少',
   },
 ] as const;
@@ -70,20 +65,14 @@ export function ToolPage<V>({ path, reading, read, fields, formula, result }: To
     const now = read(search);
     setLive({ of: reading, now, shown: now.values ?? shown });
   }
-  const tool = TOOLS.find((one) => one.path === path);
+  const title = labelOf(path);
   return (
     <div className="wrap bank-list tool-page">
-      {tool && <PrintHead title={tool.title} />}
-      <Crumbs
-        above={[
-          { href: '/bank', text: '银行合作' },
-          { href: TOOLS_PATH, text: '贷款工具' },
-        ]}
-        current={tool?.title ?? ''}
-      />
+      <PrintHead title={title} />
+      <Crumbs above={[linkTo('/bank'), linkTo('/bank/tools')]} current={title} />
       <div className="page-head">
-        <h1>{tool?.title}</h1>
-        <p className="soft">{tool?.summary}</p>
+        <h1>{title}</h1>
+        <p className="soft">{TOOLS.find((one) => one.path === path)?.summary}</p>
       </div>
       <div className="card tool">
         <CheckedForm
@@ -119,7 +108,7 @@ export function ToolPage<V>({ path, reading, read, fields, formula, result }: To
       <nav className="tool-others" aria-label="其他工具">
         {TOOLS.filter((one) => one.path !== path).map((one) => (
           <a key={one.path} className="card" href={one.path}>
-            <b>{one.title}</b>
+            <b>{labelOf(one.path)}</b>
             <small>{one.summary}</small>
           </a>
         ))}

@@ -1,7 +1,7 @@
 import type { CallName } from '../../../shared/contract/index.ts';
 import type { RecordTab } from '../records/recordHref.ts';
-import { useMissing } from '../../webConfig.ts';
-import { useIsOpen } from '../../pageCalls.ts';
+import { useIsOpen, useMissing } from '../../webConfig.ts';
+import type { PagePath } from '../../pageTable.ts';
 
 export const TAB_CALLS = {
   bill: 'bill',
@@ -20,7 +20,7 @@ export function useOfferedTabs() {
   return TABS.filter(({ tab }) => !missing.includes(TAB_CALLS[tab]));
 }
 
-export function OfferedLink({ href, children }: { href: string; children: string }) {
+export function OfferedLink({ href, children }: { href: PagePath; children: string }) {
   return useIsOpen(href) ? (
     <a className="btn primary" href={href}>
       {children}

@@ -88,7 +88,7 @@ export function Component() {
           {canReadAll && messages.list && <ReadAll unread={unread} />}
         </PageTitle>
       ) : (
-        <PageTitle title="平台公告" text="服务安排、规则变更与安全提示。" />
+        <PageTitle text="服务安排、规则变更与安全提示。" />
       )}
       {board && (
         <ArticleBoard path={NOTICE_PATH} type="notice" noun="公告" {...board}>

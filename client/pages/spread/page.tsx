@@ -141,10 +141,7 @@ export function Component() {
   const current = levels ? levelOf(levels, member?.user.level ?? null) : undefined;
   return (
     <>
-      <PageTitle
-        title="推广合作"
-        text={`邀请好友，按${sellsVip ? '好友购买 VIP 会员的实付金额' : '推广规则'}获得佣金。`}
-      />
+      <PageTitle text={`邀请好友，按${sellsVip ? '好友购买 VIP 会员的实付金额' : '推广规则'}获得佣金。`} />
       <LinkTabs
         className="tabs"
         label="推广"

@@ -1,10 +1,10 @@
+import { useIsOpen } from '../../webConfig.ts';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { VipState } from '../../../shared/records/account.ts';
 import type { VipPackage } from '../../../shared/records/membership.ts';
 import type { Wallet } from '../../../shared/records/wallet.ts';
-import { useIsOpen } from '../../pageCalls.ts';
 import { useCloseOverlay } from '../../ui/hooks/overlayRoute.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { termText, vipBill } from '../../features/vip/purchaseSummary.ts';

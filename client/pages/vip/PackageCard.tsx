@@ -1,3 +1,4 @@
+import { useIsOpen } from '../../webConfig.ts';
 import type { ReactNode } from 'react';
 import type { VipPackage, Right } from '../../../shared/records/membership.ts';
 import { Fact } from '../../ui/Fact.tsx';
@@ -5,7 +6,6 @@ import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 import { useOpenOverlay } from '../../ui/hooks/overlayRoute.ts';
 import { buyHref, buyLinkId, loginToBuy } from '../../features/vip/vipQuery.ts';
 import type { User, VipState } from '../../../shared/records/account.ts';
-import { useIsOpen } from '../../pageCalls.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { showDate } from '../../../shared/time/days.ts';
 import { endsSoon } from '../../../shared/time/vipTerm.ts';

@@ -6,6 +6,7 @@ import {
   type AgreementEntry,
 } from '../../../features/site/agreements.ts';
 import { Crumbs } from '../../../ui/Crumbs.tsx';
+import { linkTo } from '../../../pageTable.ts';
 import { Contents } from '../../../ui/Contents.tsx';
 import { EmptyState, FailedState } from '../../../ui/EmptyState.tsx';
 import { PrintHead, PrintButton } from '../../../features/records/PrintHead.tsx';
@@ -49,7 +50,7 @@ export function Component() {
   return (
     <div className="wrap">
       <PrintHead title={title} filter={effectiveAt && `${showDate(effectiveAt)} 生效`} />
-      <Crumbs above={[{ href: '/about', text: '关于我们' }]} current={title} />
+      <Crumbs above={[linkTo('/about')]} current={title} />
       <div className="agreement">
         {headings.length > 0 ? <Contents title="本页目录" headings={headings} /> : <div />}
         <article className="card sheet">

@@ -6,6 +6,7 @@ import { MatchOutcome } from './MatchOutcome.tsx';
 import { readMatch, MATCH_PATH, MATCH_TERMS, type MatchReading } from './matchQuery.ts';
 import { apiOf, EVERYWHERE, late, readCall, useLater } from '../../../context.ts';
 import { Crumbs } from '../../../ui/Crumbs.tsx';
+import { labelOf, linkTo } from '../../../pageTable.ts';
 import '../../../features/comparison/bank.css';
 import '../../../features/comparison/offer.css';
 import './match.css';
@@ -47,7 +48,7 @@ export function Component() {
   }, [reading.isSent, income, debts, means]);
   return (
     <div className="wrap bank-list">
-      <Crumbs above={[{ href: '/bank', text: '银行合作' }]} current="快速匹配" />
+      <Crumbs above={[linkTo('/bank')]} current={labelOf('/bank/match')} />
       <div className="page-head">
         <h1>不确定选哪一种？</h1>
         <p className="soft">回答几个问题，看哪些产品合适、每期还不还得起、要留意什么。</p>

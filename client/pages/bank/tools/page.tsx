@@ -1,8 +1,9 @@
+import { useIsOpen } from '../../../webConfig.ts';
 import { useLoaderData } from 'react-router-dom';
 import { toolExamples } from '../../../features/tools/toolForms.ts';
-import { useIsOpen } from '../../../pageCalls.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Crumbs } from '../../../ui/Crumbs.tsx';
+import { labelOf, linkTo } from '../../../pageTable.ts';
 import '../../../features/comparison/offer.css';
 import '../../../features/tools/tools.css';
 import { TOOLS } from '../../../features/tools/ToolPage.tsx';
@@ -14,16 +15,16 @@ export function Component() {
   const hasMatch = useIsOpen('/bank/match');
   return (
     <div className="wrap bank-list">
-      <Crumbs above={[{ href: '/bank', text: '银行合作' }]} current="贷款工具" />
+      <Crumbs above={[linkTo('/bank')]} current={labelOf('/bank/tools')} />
       <div className="page-head">
-        <h1>贷款工具</h1>
+        <h1>{labelOf('/bank/tools')}</h1>
         <p className="soft">借之前先算清：每个计算器都写明公式，结果可以打印或下载，地址可以收藏。</p>
       </div>
       <ul className="tool-list">
-        {TOOLS.map(({ path, title, summary }, index) => (
+        {TOOLS.map(({ path, summary }, index) => (
           <li key={path} className="card">
             <h2>
-              <a href={path}>{title}</a>
+              <a href={path}>{labelOf(path)}</a>
             </h2>
             <p>{summary}</p>
             {examples[index] && (

@@ -117,9 +117,7 @@ export function Component() {
   );
   return (
     <>
-      <PageTitle title="贷款申请" text="每份申请的进度、所需资料与结果都在这里。">
-        {!isEmpty && start}
-      </PageTitle>
+      <PageTitle text="每份申请的进度、所需资料与结果都在这里。">{!isEmpty && start}</PageTitle>
       {sent && (
         <Alert
           tone="ok"

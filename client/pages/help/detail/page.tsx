@@ -46,12 +46,7 @@ export function Component() {
   const page = useLoaderData<typeof loader>();
   const { id, helpful_yes: yes, helpful_no: no } = page.article;
   return (
-    <ArticleView
-      page={page}
-      path="/help"
-      section="帮助中心"
-      end={<Helpful key={id} id={id} yes={yes} no={no} />}
-    >
+    <ArticleView page={page} path="/help" end={<Helpful key={id} id={id} yes={yes} no={no} />}>
       <HelpCard />
     </ArticleView>
   );

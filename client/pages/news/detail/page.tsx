@@ -11,7 +11,7 @@ export const loader = ({ context, params }: LoaderFunctionArgs) =>
 
 export function Component() {
   return (
-    <ArticleView page={useLoaderData<typeof loader>()} path="/news" section="新闻资讯">
+    <ArticleView page={useLoaderData<typeof loader>()} path="/news">
       <CalculateCard />
     </ArticleView>
   );

@@ -51,7 +51,7 @@ export function Component() {
       </div>
     );
   return (
-    <ArticleView page={page} path={NOTICE_PATH} section="平台公告">
+    <ArticleView page={page} path={NOTICE_PATH}>
       <HelpCard />
     </ArticleView>
   );
@@ -93,7 +93,7 @@ function MessageView({
   useEffect(() => countAgain(id), [id]);
   return (
     <div className="wrap">
-      <Crumbs above={[{ href: messagesHref({}), text: '我的消息' }]} current="正文" />
+      <Crumbs above={[{ href: messagesHref({}), label: '我的消息' }]} current="正文" />
       <div className="board">
         <article className="card article">
           <header>

@@ -8,7 +8,7 @@ import { sendCode, SMS_INTENT } from '../../../forms/fields/sendCode.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { apiOf, readCall } from '../../../context.ts';
-import { isOpenPage } from '../../../pageCalls.ts';
+import { isOpenPage } from '../../../pageTable.ts';
 import { useMember, useMissing, useHasCapability } from '../../../webConfig.ts';
 import '../../../features/account/profile.css';
 import '../../../features/account/selfService.css';

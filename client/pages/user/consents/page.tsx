@@ -72,7 +72,6 @@ export function Component() {
   return (
     <>
       <PageTitle
-        title="同意与授权"
         text={`您同意过的每一份文本与授权过的每一家机构，都记在这里。对机构的授权 ${AUTHORIZATION_DAYS} 天内有效，递交之前可以撤回。`}
       />
       <div className="card">

@@ -20,9 +20,8 @@ import { ProfileForm, APPLY_CERT, CANCEL_CERT, certDraft, PROFILE, SET_AVATAR } 
 import { Fact, Time } from '../../../ui/Fact.tsx';
 import { Placeholder } from '../../../ui/Placeholder.tsx';
 import { apiOf, late, useLater, readCall } from '../../../context.ts';
-import { useHasCapability, useMember, useMissing } from '../../../webConfig.ts';
+import { useHasCapability, useMember, useMissing, useIsOpen } from '../../../webConfig.ts';
 import type { CallName } from '../../../../shared/contract/index.ts';
-import { useIsOpen } from '../../../pageCalls.ts';
 import '../../../features/account/profile.css';
 import { shownPhone } from '../../../features/account/SecurityFrame.tsx';
 import { MEMBER_DATA } from '../../../../shared/paths.ts';
@@ -217,10 +216,7 @@ export function Component() {
     );
   return (
     <>
-      <PageTitle
-        title="个人资料"
-        text={`资料仅用于账户服务${certifies ? '；证件信息加密保存，仅供审核' : ''}。`}
-      />
+      <PageTitle text={`资料仅用于账户服务${certifies ? '；证件信息加密保存，仅供审核' : ''}。`} />
       {user ? (
         <>
           {isCertFirst && certCard}

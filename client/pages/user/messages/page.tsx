@@ -7,8 +7,7 @@ import { MESSAGE } from '../../../../shared/status/message.ts';
 import { apiOf, notFound } from '../../../context.ts';
 import { StatusTag, type StatusLooks } from '../../../features/records/StatusTag.tsx';
 import { MESSAGES_PAGE, telHref } from '../../../lib/hrefs.ts';
-import { useIsOpen } from '../../../pageCalls.ts';
-import { useWebConfig } from '../../../webConfig.ts';
+import { useWebConfig, useIsOpen } from '../../../webConfig.ts';
 import { PageTitle } from '../../../ui/Crumbs.tsx';
 import { EmptyState, FailedState, NotSupported } from '../../../ui/EmptyState.tsx';
 import { Fact, Time } from '../../../ui/Fact.tsx';
@@ -64,7 +63,7 @@ function Messages({ page, list, missing }: MessagesProps) {
   const { total, size } = knownTotals(list ?? {}, { page, count: PAGE_SIZE, rows: list?.list.length ?? 0 });
   return (
     <>
-      <PageTitle title="留言与投诉" text="每条都有编号与回复期限，回复会记在这里，并以站内消息通知您。">
+      <PageTitle text="每条都有编号与回复期限，回复会记在这里，并以站内消息通知您。">
         <a className="btn" href="/contact">
           写留言
         </a>
@@ -148,10 +147,7 @@ function OneMessage({ message }: { message: Message | null }) {
   const phone = useWebConfig()?.site?.phone;
   return (
     <>
-      <PageTitle
-        title="留言详情"
-        text={message?.message_no ? `编号 ${message.message_no}` : '内容、期限与回复。'}
-      >
+      <PageTitle text={message?.message_no ? `编号 ${message.message_no}` : '内容、期限与回复。'}>
         <MoreLink href={MESSAGES_PAGE}>全部留言</MoreLink>
       </PageTitle>
       {message ? (

@@ -27,7 +27,7 @@ export function Component() {
   const { data: settings, isSupported } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageTitle title="通知设置" text="选择接收哪些消息。账户安全与资金变动必须通知您，不能关闭。" />
+      <PageTitle text="选择接收哪些消息。账户安全与资金变动必须通知您，不能关闭。" />
       <div className="card">
         {!isSupported ? (
           <NotSupported

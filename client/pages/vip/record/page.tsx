@@ -6,8 +6,7 @@ import { VIP_CERT, VipRecordsNotSupported } from '../../../features/vip/findVipL
 import { VIP_PATH, vipRecordsHref } from '../../../features/vip/vipQuery.ts';
 import { isFirstUse, RecordList, useTotals } from '../../../features/records/RecordList.tsx';
 import { apiOf, late } from '../../../context.ts';
-import { useMember } from '../../../webConfig.ts';
-import { useIsOpen } from '../../../pageCalls.ts';
+import { useMember, useIsOpen } from '../../../webConfig.ts';
 import '../../../features/wallet/wallet.css';
 import '../../../features/vip/vip.css';
 import { recordsOf } from '../../../features/records/recordQuery.ts';
@@ -85,7 +84,7 @@ export function Component() {
   const isSupported = useIsOpen(VIP_RECORD_PATH) && !missing;
   return (
     <>
-      <PageTitle title="VIP 会员记录" text="每次开通、续费与退款都在这里，收据可以随时打印。" />
+      <PageTitle text="每次开通、续费与退款都在这里，收据可以随时打印。" />
       {member && !(isSupported && isFirstUse(list, page, false) && !membershipOf(member.user)) && (
         <VipStatus user={member.user} />
       )}

@@ -14,9 +14,8 @@ import { readRechargeQuery, type RechargeQuery, orderHref } from '../../../featu
 import { recordHref, REFUND_PATH } from '../../../features/records/recordHref.ts';
 import { EmptyState, FailedState, NotSupported } from '../../../ui/EmptyState.tsx';
 import { RechargeForm } from './RechargeForm.tsx';
-import { useIsOpen } from '../../../pageCalls.ts';
 import { apiOf, late } from '../../../context.ts';
-import { useMember, useHasCapability } from '../../../webConfig.ts';
+import { useMember, useHasCapability, useIsOpen } from '../../../webConfig.ts';
 import '../../../features/wallet/wallet.css';
 import type { Api } from '../../../../shared/api.ts';
 import { ok } from '../../../../shared/envelope.ts';
@@ -130,10 +129,7 @@ export function Component() {
   const open = rows.filter(({ status }) => status === RECHARGE.unpaid);
   return (
     <>
-      <PageTitle
-        title="充值"
-        text={`充值所得计入消费余额，${sellsVip ? '只能购买 VIP 会员服务，' : ''}不能提现。`}
-      >
+      <PageTitle text={`充值所得计入消费余额，${sellsVip ? '只能购买 VIP 会员服务，' : ''}不能提现。`}>
         {wallet?.consume_only && (
           <p className="soft">
             消费余额（不可提现）{' '}

@@ -20,8 +20,7 @@ import { toast } from '../../../lib/toast.ts';
 import { PageTitle } from '../../../ui/Crumbs.tsx';
 import { EmptyState, FailedState, NotSupported } from '../../../ui/EmptyState.tsx';
 import { MoreLink } from '../../../ui/LinkList.tsx';
-import { useIsOpen } from '../../../pageCalls.ts';
-import { useMember } from '../../../webConfig.ts';
+import { useMember, useIsOpen } from '../../../webConfig.ts';
 import type { Id } from '../../../../shared/rules/ids.ts';
 import { BalanceRefundCard } from './BalanceRefundCard.tsx';
 import { BalanceRefundForm } from './BalanceRefundForm.tsx';
@@ -119,10 +118,7 @@ export function Component() {
   const isOpen = rows?.some(({ status }) => status === BALANCE_REFUND.review);
   return (
     <>
-      <PageTitle
-        title="余额退款"
-        text="充值后没有用完的余额，可以退还到您本人名下的账户；充值时赠送的金额同时收回。"
-      >
+      <PageTitle text="充值后没有用完的余额，可以退还到您本人名下的账户；充值时赠送的金额同时收回。">
         <MoreLink href="/wallet/recharge">充值</MoreLink>
       </PageTitle>
       {missing || !isSupported ? (

@@ -10,9 +10,8 @@ import { withdrawalStatus } from '../../../../shared/status/withdrawal.ts';
 import { sendCode, SMS_INTENT } from '../../../forms/fields/sendCode.ts';
 import { WITHDRAW_SCENE, LAST_ACCOUNT, WITHDRAW_FORM } from '../../../features/wallet/withdrawRules.ts';
 import { WithdrawForm } from './WithdrawForm.tsx';
-import { useIsOpen } from '../../../pageCalls.ts';
 import { apiOf, late, type Late } from '../../../context.ts';
-import { useHasCapability, useMember } from '../../../webConfig.ts';
+import { useHasCapability, useMember, useIsOpen } from '../../../webConfig.ts';
 import '../../../features/wallet/wallet.css';
 import type { Api } from '../../../../shared/api.ts';
 import { groupYuan, parseAmount } from '../../../../shared/money/money.ts';
@@ -151,7 +150,6 @@ export function Component() {
   return (
     <>
       <PageTitle
-        title="提现"
         text={
           sellsVip
             ? '佣金与 VIP 会员退款可以提现；充值所得仅用于购买 VIP 会员，不能提现。'

@@ -63,7 +63,7 @@ export function Component() {
   if (!withdrawal)
     return (
       <>
-        <PageTitle title="提现详情" text="进度与回单。" />
+        <PageTitle text="进度与回单。" />
         <div className="card">
           {missing ? (
             <RecordsNotSupported tab="withdraw" />
@@ -81,7 +81,7 @@ export function Component() {
   return (
     <>
       <PrintHead title={isPaid ? '提现回单' : '提现详情'} />
-      <PageTitle title="提现详情" text={withdraw_no ? `单号 ${withdraw_no}` : '进度与回单。'}>
+      <PageTitle text={withdraw_no ? `单号 ${withdraw_no}` : '进度与回单。'}>
         <div className="btn-row">
           {isPaid && <PrintButton />}
           <MoreLink href={recordHref({ tab: 'withdraw' })}>全部提现记录</MoreLink>

@@ -1,3 +1,4 @@
+import { useIsOpen } from '../../../../webConfig.ts';
 import { useEffect } from 'react';
 import { keepOwnFigures } from '../../../../features/offers/ownFigures.ts';
 import { OwnFiguresLine } from '../../../../features/comparison/OwnFiguresLine.tsx';
@@ -17,7 +18,6 @@ import {
 import { StackedBars } from '../../../../features/tools/StackedBars.tsx';
 import { Choices } from '../../../../forms/fields/Choices.tsx';
 import { ToolPage, Figures, LoanFields, ToolFields } from '../../../../features/tools/ToolPage.tsx';
-import { useIsOpen } from '../../../../pageCalls.ts';
 import '../../../../features/comparison/offer.css';
 import '../../../../features/tools/tools.css';
 import { burdenOf } from '../../../../../shared/money/loanCost.ts';

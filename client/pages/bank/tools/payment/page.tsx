@@ -1,3 +1,4 @@
+import { useIsOpen } from '../../../../webConfig.ts';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { showRate } from '../../../../../shared/money/annualRate.ts';
 import {
@@ -14,7 +15,6 @@ import { loanOf, readPaymentForm } from '../../../../features/tools/toolForms.ts
 import { OwnFiguresLine } from '../../../../features/comparison/OwnFiguresLine.tsx';
 import { PaymentLight } from '../../../../features/offers/PaymentLight.tsx';
 import { ToolPage, Figures, LoanFields } from '../../../../features/tools/ToolPage.tsx';
-import { useIsOpen } from '../../../../pageCalls.ts';
 import '../../../../features/comparison/offer.css';
 import '../../../../features/tools/tools.css';
 import { MoreLink } from '../../../../ui/LinkList.tsx';
