@@ -64,25 +64,21 @@ export function AccountMenu({ unread }: { unread: number }) {
     <nav className="account-menu card" aria-label="账户菜单">
       {groups
         .filter(({ entries }) => entries.length > 0)
-        .map(({ title, entries }, index) => (
+        .map(({ title, entries }) => (
           <Fragment key={title}>
-            <p id={`menu-${index}`}>{title}</p>
-            <ul aria-labelledby={`menu-${index}`}>
-              {entries.map((entry) => (
-                <li key={entry.href}>
-                  <a href={entry.href} aria-current={ariaCurrent(entry, current, pathname)}>
-                    <Icon name={entry.icon} />
-                    {entry.label}
-                    {entry.unread && unread > 0 && (
-                      <span className="count">
-                        {count}
-                        <span className="sr"> 条未读</span>
-                      </span>
-                    )}
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <p>{title}</p>
+            {entries.map((entry) => (
+              <a key={entry.href} href={entry.href} aria-current={ariaCurrent(entry, current, pathname)}>
+                <Icon name={entry.icon} />
+                {entry.label}
+                {entry.unread && unread > 0 && (
+                  <span className="count">
+                    {count}
+                    <span className="sr"> 条未读</span>
+                  </span>
+                )}
+              </a>
+            ))}
           </Fragment>
         ))}
     </nav>

@@ -24,9 +24,7 @@ export function ContactRail() {
       onPointerLeave={back}
       onFocus={back}
     >
-      <ul>
-        <Contacts />
-      </ul>
+      <Contacts />
     </aside>
   );
 }
@@ -77,25 +75,14 @@ function Contact({
   href?: string;
   children: ReactNode;
 }) {
-  const details = `rail-${label}`;
-  const face = {
-    'aria-label': label,
-    'aria-describedby': details,
-    children: (
-      <>
-        <Icon name={icon} />
-        <span>{label}</span>
-      </>
-    ),
-  };
-  return (
-    <li>
-      {href ? <a href={href} {...face} /> : <button type="button" {...face} />}
-      <div className="pop" id={details}>
-        {children}
-      </div>
-    </li>
+  const face = (
+    <>
+      <Icon name={icon} />
+      <span className="label">{label}</span>
+      <span className="pop">{children}</span>
+    </>
   );
+  return href ? <a href={href}>{face}</a> : <button type="button">{face}</button>;
 }
 
 /** After scrolling down by the height of the window. Observes an invisible element instead of scroll events. */

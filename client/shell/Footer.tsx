@@ -27,13 +27,11 @@ export function Footer() {
               open.length > 0 && (
                 <nav key={title} aria-label={title}>
                   <h2>{title}</h2>
-                  <ul>
-                    {open.map(({ href, label }) => (
-                      <li key={href}>
-                        <a href={href}>{label}</a>
-                      </li>
-                    ))}
-                  </ul>
+                  {open.map(({ href, label }) => (
+                    <a key={href} href={href}>
+                      {label}
+                    </a>
+                  ))}
                 </nav>
               )
             );
@@ -63,12 +61,10 @@ function Contact({ site }: { site: NonNullable<WebConfig['site']> }) {
       {site.phone && (
         <li>
           <Icon name="phone" size="small" />
-          <div>
-            <a href={telHref(site.phone)}>
-              <b className="num">{site.phone}</b>
-            </a>
-            {site.work_time && <p>{site.work_time}</p>}
-          </div>
+          <a className="num" href={telHref(site.phone)}>
+            {site.phone}
+          </a>
+          {site.work_time && <p>{site.work_time}</p>}
         </li>
       )}
       {site.email && (
@@ -80,7 +76,7 @@ function Contact({ site }: { site: NonNullable<WebConfig['site']> }) {
       {site.address && (
         <li>
           <Icon name="map-pin" size="small" />
-          <span>{site.address}</span>
+          {site.address}
         </li>
       )}
     </ul>
@@ -106,14 +102,12 @@ function FooterLegal({ site }: { site: WebConfig['site'] }) {
       )}
       {site?.support_name && (
         <li>
-          <span>
-            技术支持：
-            {site.support_url ? (
-              <ExternalLink href={site.support_url}>{site.support_name}</ExternalLink>
-            ) : (
-              site.support_name
-            )}
-          </span>
+          技术支持：
+          {site.support_url ? (
+            <ExternalLink href={site.support_url}>{site.support_name}</ExternalLink>
+          ) : (
+            site.support_name
+          )}
         </li>
       )}
     </ul>

@@ -52,8 +52,13 @@ export function Banner({ slides, label, second, inner, children }: BannerProps) 
             >
               {many && (
                 <label>
-                  <input type="radio" name="banner" checked={place === index} onChange={() => show(place)} />
-                  <span className="sr">{`第 ${place + 1} 张${slide.title ? `：${slide.title}` : ''}`}</span>
+                  <input
+                    type="radio"
+                    name="banner"
+                    checked={place === index}
+                    onChange={() => show(place)}
+                    aria-label={`第 ${place + 1} 张${slide.title ? `：${slide.title}` : ''}`}
+                  />
                 </label>
               )}
               <div className="slide">
@@ -97,19 +102,17 @@ function SlideText({ slide, second }: { slide: Slide; second: ReactNode }) {
   const link = linkOf(slide);
   if (!slide.title) return link && <a className="whole" {...link} aria-label={slide.alt || '查看详情'} />;
   return (
-    <div className="wrap">
-      <div className="words">
-        {slide.kicker && <p className="kicker">{slide.kicker}</p>}
-        <p className="title">{slide.title}</p>
-        {slide.text && <p className="text">{slide.text}</p>}
-        <div className="btn-row">
-          {link && (
-            <a className="btn primary large" {...link}>
-              {slide.action_text || '查看详情'}
-            </a>
-          )}
-          {second}
-        </div>
+    <div className="wrap words">
+      {slide.kicker && <p className="kicker">{slide.kicker}</p>}
+      <p className="title">{slide.title}</p>
+      {slide.text && <p className="text">{slide.text}</p>}
+      <div className="btn-row">
+        {link && (
+          <a className="btn primary large" {...link}>
+            {slide.action_text || '查看详情'}
+          </a>
+        )}
+        {second}
       </div>
     </div>
   );

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Icon } from './Icon.tsx';
 
 interface LinkListProps {
   links: readonly { href: string; label: string }[];
@@ -31,7 +30,7 @@ export function ExternalLink({ href, children }: { href: string; children: React
 export function MoreLink({ href, children }: { href: string; children: string }) {
   return (
     <a className="link-more" href={href}>
-      {children} <Icon name="arrow-right" size="small" />
+      {children}
     </a>
   );
 }

@@ -16,10 +16,8 @@ export function Section({ id, title, lead, more, band, children }: SectionProps)
   const content = (
     <>
       <header>
-        <div>
-          <h2 id={id}>{title}</h2>
-          {lead && <p>{lead}</p>}
-        </div>
+        <h2 id={id}>{title}</h2>
+        {lead && <p>{lead}</p>}
         {more}
       </header>
       {children}

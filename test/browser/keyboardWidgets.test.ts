@@ -97,7 +97,7 @@ t.test('each widget by keyboard alone', async (t) => {
     async (t) => {
       await begin('/about');
       await to(page.getByRole('complementary', { name: '联系我们' }).getByRole('link', { name: '电话' }));
-      const details = page.locator('#rail-电话');
+      const details = page.getByRole('complementary', { name: '联系我们' }).getByText('工作日').nth(1);
       t.ok(await details.isVisible());
       await press('Escape');
       await details.waitFor({ state: 'hidden' });

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { showWan } from '../../../shared/money/wan.ts';
 import { ApplyLink } from '../offers/ApplyLink.tsx';
 import type { BankOffer } from './bankOffers.ts';
@@ -35,14 +34,10 @@ export function BankCard({ offer, href, level, loan }: BankCardProps) {
       <Lender offer={offer} level={level} />
       <RateRange of={offer} />
       <dl className="limits">
-        <div>
-          <dt>额度</dt>
-          <dd className="num">{amountRange(offer)}</dd>
-        </div>
-        <div>
-          <dt>期限</dt>
-          <dd className="num">{monthRange(offer)}</dd>
-        </div>
+        <dt>额度</dt>
+        <dd className="num">{amountRange(offer)}</dd>
+        <dt>期限</dt>
+        <dd className="num">{monthRange(offer)}</dd>
       </dl>
       <Estimate {...offer.estimate} />
       <div className="acts">
@@ -66,7 +61,7 @@ export function BankCard({ offer, href, level, loan }: BankCardProps) {
         <span className="gist">{gist}</span>
         <SaveButton id={offer.id} name={name} />
         <DetailLink id={offer.id} href={href} name={name}>
-          条件、材料与费用 <Icon name="chevron-right" size="small" />
+          条件、材料与费用
         </DetailLink>
       </div>
     </li>
@@ -97,14 +92,19 @@ interface DetailLinkProps {
   id: Id;
   href: string;
   name: string;
-  children: ReactNode;
+  children: string;
 }
 
 export function DetailLink({ id, href, name, children }: DetailLinkProps) {
   const onClick = useOpenOverlay(href);
   return (
-    <a id={offerLinkId(id)} className="link-more" href={href} onClick={onClick}>
-      <span className="sr">{name}</span>
+    <a
+      id={offerLinkId(id)}
+      className="link-more"
+      href={href}
+      onClick={onClick}
+      aria-label={`${name}：${children}`}
+    >
       {children}
     </a>
   );

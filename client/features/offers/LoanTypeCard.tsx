@@ -31,9 +31,7 @@ interface LoanTypeCardProps {
 export function LoanTypeCard({ href, icon, title, count, summary, label, children }: LoanTypeCardProps) {
   return (
     <a className="card" href={href}>
-      <span className="icon">
-        <LoanTypeIcon name={icon} />
-      </span>
+      <LoanTypeIcon name={icon} />
       <h3>
         {title}
         {count !== undefined && (
@@ -45,7 +43,7 @@ export function LoanTypeCard({ href, icon, title, count, summary, label, childre
       </h3>
       {summary && <p>{summary}</p>}
       <span className="from">
-        <span>{label}</span>
+        {label}
         <span>{children}</span>
       </span>
     </a>

@@ -27,6 +27,7 @@ export function RepaymentChart({ plan, label, width = 776, height = 232 }: Repay
   const top = scale.at(-1) ?? 1;
   const base = height - FOOT;
   const y = (fen: number) => round(base - (fen / top) * (base - TOP));
+  const line = (fen: number) => `M${LEFT} ${y(fen)}H${width}`;
   const slot = (width - LEFT) / columns.length;
   const bar = round(slot * FILL);
   const x = (index: number) => round(LEFT + slot * index + (slot - bar) / 2);
@@ -40,13 +41,12 @@ export function RepaymentChart({ plan, label, width = 776, height = 232 }: Repay
       aria-label={`${label}：${describePlan(plan)}`}
     >
       {scale.map((fen) => (
-        <g key={fen}>
-          <path className={fen === 0 ? 'base' : 'grid'} d={`M${LEFT} ${y(fen)}H${width}`} />
-          <text x={LEFT - 8} y={y(fen) + 4} textAnchor="end">
-            {axisLabel(fen, top)}
-          </text>
-        </g>
+        <text key={fen} x={LEFT - 8} y={y(fen) + 4} textAnchor="end">
+          {axisLabel(fen, top)}
+        </text>
       ))}
+      <path className="grid" d={scale.map((fen) => (fen === 0 ? '' : line(fen))).join('')} />
+      <path className="base" d={line(0)} />
       <path className="b" d={columns.map(({ principal }, index) => box(index, 0, principal)).join('')} />
       <path
         className="a"

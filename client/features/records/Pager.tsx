@@ -18,31 +18,26 @@ export function Pager({ page, total, rows, count, href, label = '分页' }: Page
   return (
     <nav className="pager in-card" aria-label={label}>
       <span>{total === undefined ? `每页 ${count} 条` : `共 ${total} 条，每页 ${count} 条`}</span>
-      <ul>
-        <li>
-          <Turn text="上一页" rel="prev" to={page > 1 ? href(Math.min(page - 1, last)) : undefined} />
-        </li>
-        {places.map((place, index) => (
-          <li key={place === 'gap' ? `gap${index}` : place}>
-            {place === 'gap' ? (
-              <span className="gap" aria-hidden="true">
-                …
-              </span>
-            ) : (
-              <a
-                href={href(place)}
-                aria-label={`第 ${place} 页`}
-                aria-current={place === page ? 'page' : undefined}
-              >
-                {place}
-              </a>
-            )}
-          </li>
-        ))}
-        <li>
-          <Turn text="下一页" rel="next" to={page < last ? href(page + 1) : undefined} />
-        </li>
-      </ul>
+      <div>
+        <Turn text="上一页" rel="prev" to={page > 1 ? href(Math.min(page - 1, last)) : undefined} />
+        {places.map((place, index) =>
+          place === 'gap' ? (
+            <span key={`gap${index}`} className="gap" aria-hidden="true">
+              …
+            </span>
+          ) : (
+            <a
+              key={place}
+              href={href(place)}
+              aria-label={`第 ${place} 页`}
+              aria-current={place === page ? 'page' : undefined}
+            >
+              {place}
+            </a>
+          ),
+        )}
+        <Turn text="下一页" rel="next" to={page < last ? href(page + 1) : undefined} />
+      </div>
     </nav>
   );
 }

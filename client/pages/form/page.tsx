@@ -23,7 +23,6 @@ import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
 import { amountRange, lenderLine, monthRange, offerTitle } from '../../features/offers/offerTerms.ts';
 import { useCanApply } from '../../features/offers/ApplyLink.tsx';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { MoreLink } from '../../ui/LinkList.tsx';
 import type { Id } from '../../../shared/rules/ids.ts';
 
@@ -163,9 +162,7 @@ function Group({
                 年化 <b>{rates}</b>{' '}
               </>
             )}
-            <span className="link-more">
-              填写 <Icon name="chevron-right" size="small" />
-            </span>
+            <span className="link-more">填写</span>
           </LoanTypeCard>
         ))}
       </div>

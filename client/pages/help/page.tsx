@@ -84,7 +84,6 @@ function QuestionList({ questions, categories, keyword }: QuestionListProps) {
               <span>
                 <Highlighted text={question} words={words} />
               </span>
-              <Icon name="chevron-down" size="small" />
             </summary>
             {/* The address of a question names its answer: a browser opens the element around what an address names. */}
             <div className="answer" id={String(id)}>

@@ -70,9 +70,7 @@ function Kinds({ kinds }: Pick<HomeSectionsProps, 'kinds'>) {
             summary="对照条件与材料再选"
             label="贷款申请"
           >
-            <span className="link-more">
-              查看全部申请类型 <Icon name="arrow-right" size="small" />
-            </span>
+            <span className="link-more">查看全部申请类型</span>
           </LoanTypeCard>
         )}
       </div>
@@ -162,10 +160,7 @@ function FaqList({ faqs }: { faqs: Index['faqs'] }) {
     <div>
       {faqs.map(({ question, answer }, index) => (
         <details className="question" key={question} open={index === 0}>
-          <summary>
-            {question}
-            <Icon name="chevron-down" size="small" />
-          </summary>
+          <summary>{question}</summary>
           <p>{answer}</p>
         </details>
       ))}

@@ -1,7 +1,6 @@
 import { useIsOpen } from '../../../webConfig.ts';
 import { useLoaderData } from 'react-router-dom';
 import { toolExamples } from '../../../features/tools/toolForms.ts';
-import { Icon } from '../../../ui/Icon.tsx';
 import { Crumbs } from '../../../ui/Crumbs.tsx';
 import { labelOf, linkTo } from '../../../pageTable.ts';
 import '../../../features/comparison/offer.css';
@@ -34,7 +33,7 @@ export function Component() {
               </p>
             )}
             <span className="link-more" aria-hidden="true">
-              换成我的数字 <Icon name="arrow-right" size="small" />
+              换成我的数字
             </span>
           </li>
         ))}

@@ -7,7 +7,7 @@ import { questionsOf } from '../../../../shared/rules/questions.ts';
 import { showAnswer, type Typed } from '../../../features/applications/loanAnswers.ts';
 import { repaymentText, highestRate, lenderLine, offerTitle } from '../../../features/offers/offerTerms.ts';
 import { useWebConfig } from '../../../webConfig.ts';
-import { Alert, Icon } from '../../../ui/Icon.tsx';
+import { Alert } from '../../../ui/Icon.tsx';
 import { RateRange } from '../../../features/comparison/RateRange.tsx';
 import { firstPayment, REPAYMENT_METHODS } from '../../../../shared/money/repayment.ts';
 import { wantedLoan } from './wantedLoan.ts';
@@ -51,7 +51,7 @@ function Offer({ form, partner, typed }: { form: LoanForm; partner: Partner; typ
       <WantedLoan form={form} typed={typed} repayments={repaymentText(partner)} />
       <a className="link-more" href={`/bank/${partner.id}`} target="_blank">
         查看条件与费用
-        <span className="sr">（新窗口）</span> <Icon name="chevron-right" size="small" />
+        <span className="sr">（新窗口）</span>
       </a>
     </section>
   );
@@ -66,7 +66,7 @@ function NoOffer({ form, typed }: { form: LoanForm; typed: Typed }) {
       </p>
       <WantedLoan form={form} typed={typed} />
       <a className="link-more" href={form.loan_type_id ? `/bank?loan_type_id=${form.loan_type_id}` : '/bank'}>
-        先比较机构与利率 <Icon name="chevron-right" size="small" />
+        先比较机构与利率
       </a>
     </section>
   );
