@@ -1,6 +1,6 @@
 import { useTakes } from '../../lib/takenFilters.ts';
 import { type ReactNode, useState } from 'react';
-import { type ArticlePage, NO_TITLE, type Entry } from './loadArticles.ts';
+import { type ArticlePage, NO_TITLE, type RelatedArticle } from './loadArticles.ts';
 import { usePageBanners } from '../../pageFrame.ts';
 import { Contents } from '../../ui/Contents.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -186,7 +186,7 @@ function PreviousNext({
   );
 }
 
-function Related({ path, entries }: { path: string; entries: Entry[] }) {
+function Related({ path, entries }: { path: string; entries: RelatedArticle[] }) {
   if (entries.length === 0) return null;
   return (
     <Card id="related" title="相关文章">

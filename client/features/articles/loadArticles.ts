@@ -73,7 +73,7 @@ export async function loadArticle(api: Api, type: ListedType, idText: string | u
   return {
     title: article.title ?? NO_TITLE,
     summary: article.summary,
-    article: { ...article, content: html, related: article.related.map(toEntry) } satisfies ShownArticle,
+    article: { ...article, content: html, related: article.related.map(toRelated) } satisfies ShownArticle,
     outline: outline.length >= OUTLINE_FROM ? outline : [],
     minutes: html && minutes,
   };
@@ -95,7 +95,14 @@ export type Entry = MayBeUndefined<Pick<ArticleRow, (typeof ENTRY)[number]>>;
 
 export const toEntry = (row: ArticleRow): Entry => pick(row, ENTRY);
 
-type ShownArticle = Omit<Article, 'content' | 'related'> & { content: string | undefined; related: Entry[] };
+const RELATED = ['id', 'title', 'cover', 'publish_at'] as const satisfies readonly (keyof ArticleRow)[];
+export type RelatedArticle = MayBeUndefined<Pick<ArticleRow, (typeof RELATED)[number]>>;
+const toRelated = (row: ArticleRow): RelatedArticle => pick(row, RELATED);
+
+type ShownArticle = Omit<Article, 'content' | 'related'> & {
+  content: string | undefined;
+  related: RelatedArticle[];
+};
 export type ArticlePage = Awaited<ReturnType<typeof loadArticle>>;
 
 export const unavailable = (code: number) =>
