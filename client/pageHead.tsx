@@ -3,6 +3,7 @@ import { knownSearch } from '../shared/rules/ownPaths.ts';
 import { useBrand } from './brand.ts';
 import { isListed, pageHandle, type Text } from './handle.ts';
 import { usePageSeo, type SeoEntry } from './pageFrame.ts';
+import { usePrivateText } from './ui/Private.tsx';
 import { useWebConfig } from './webConfig.ts';
 
 /** Title, description and canonical URL, which React puts into the document's head. */
@@ -14,13 +15,17 @@ export function PageHead() {
     useLocation(),
     useBrand(),
   );
+  const shown = usePrivateText();
+  /** For search engines too. */
+  const isOpen = canonical && !filtered;
   return (
     <>
-      <title>{title}</title>
+      {/* That of a member's message may tell an amount. */}
+      <title>{isOpen ? title : shown(title)}</title>
       {keywords && <meta name="keywords" content={keywords} />}
       <meta name="description" content={description} />
       {canonical && config && <link rel="canonical" href={config.origin + canonical} />}
-      {(filtered || !canonical) && <meta name="robots" content="noindex" />}
+      {!isOpen && <meta name="robots" content="noindex" />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { groupYuan } from '../../shared/money/money.ts';
 import { openLinks, useIsOpen } from '../pageCalls.ts';
 import { useMissing, type WebConfig } from '../webConfig.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { Private } from '../ui/Fact.tsx';
+import { Private } from '../ui/Private.tsx';
 import { MESSAGES_PATH } from './menuEntry.ts';
 import { HideFigures } from '../features/account/HideFigures.tsx';
 

@@ -22,6 +22,7 @@ import { Timeline, timelineSteps } from '../../../features/records/Timeline.tsx'
 import { showTime } from '../../../../shared/time/days.ts';
 import { toQuery } from '../../../../shared/wire.ts';
 import { readId } from '../../../../shared/rules/ids.ts';
+import { usePrivateText } from '../../../ui/Private.tsx';
 
 /** The list, or with an `:id` one message. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
@@ -104,6 +105,7 @@ function Messages({ page, list, missing }: MessagesProps) {
 }
 
 function Row({ message: { id, message_no: no, ...message } }: { message: Message }) {
+  const shown = usePrivateText();
   return (
     <tr>
       <td>
@@ -112,7 +114,7 @@ function Row({ message: { id, message_no: no, ...message } }: { message: Message
       </td>
       <td>
         <b>{message.kind_text ?? '留言'}</b>
-        {message.content && <small className="clip">{message.content}</small>}
+        {message.content && <small className="clip">{shown(message.content)}</small>}
       </td>
       <td>
         <Time at={message.due_at} />
@@ -146,6 +148,7 @@ function State({ status, status_text, is_overdue }: Omit<Message, 'id'>) {
 
 function OneMessage({ message }: { message: Message | null }) {
   const phone = useWebConfig()?.site?.phone;
+  const shown = usePrivateText();
   return (
     <>
       <PageTitle
@@ -173,12 +176,12 @@ function OneMessage({ message }: { message: Message | null }) {
               </Fact>
               <div className="full">
                 <dt>内容</dt>
-                <dd>{message.content ?? '—'}</dd>
+                <dd>{shown(message.content ?? '—')}</dd>
               </div>
               {message.reply && (
                 <div className="full">
                   <dt>{message.status === MESSAGE.closed ? '关闭原因' : '回复'}</dt>
-                  <dd>{message.reply}</dd>
+                  <dd>{shown(message.reply)}</dd>
                 </div>
               )}
             </dl>
