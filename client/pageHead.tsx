@@ -3,6 +3,7 @@ import { knownSearch } from '../shared/rules/ownPaths.ts';
 import { useBrand } from './brand.ts';
 import { isListed, pageHandle, type Text } from './handle.ts';
 import { usePageSeo, type SeoEntry } from './pageFrame.ts';
+import { isMine } from './lib/hrefs.ts';
 import { usePrivateText } from './ui/Private.tsx';
 import { useWebConfig } from './webConfig.ts';
 
@@ -16,16 +17,14 @@ export function PageHead() {
     useBrand(),
   );
   const shown = usePrivateText();
-  /** For search engines too. */
-  const isOpen = canonical && !filtered;
   return (
     <>
       {/* That of a member's message may tell an amount. */}
-      <title>{isOpen ? title : shown(title)}</title>
+      <title>{canonical ? title : shown(title)}</title>
       {keywords && <meta name="keywords" content={keywords} />}
       <meta name="description" content={description} />
       {canonical && config && <link rel="canonical" href={config.origin + canonical} />}
-      {!isOpen && <meta name="robots" content="noindex" />}
+      {(filtered || !canonical) && <meta name="robots" content="noindex" />}
     </>
   );
 }
@@ -48,11 +47,12 @@ export function describePage(
     name,
     keywords: seo?.keywords,
     description: resolveText(handle?.description) || seo?.description || `${site}：贷款信息服务平台`,
-    canonical: isListed(handle)
-      ? handle.path.replace(/\/:(\w+)\??/g, (_, key: string) =>
-          params[key] ? `/${encodeURIComponent(params[key])}` : '',
-        ) + (Number.isSafeInteger(page) && page > 1 ? `?page=${page}` : '')
-      : undefined,
+    canonical:
+      isListed(handle) && !isMine(query)
+        ? handle.path.replace(/\/:(\w+)\??/g, (_, key: string) =>
+            params[key] ? `/${encodeURIComponent(params[key])}` : '',
+          ) + (Number.isSafeInteger(page) && page > 1 ? `?page=${page}` : '')
+        : undefined,
     /** Of a list, its pages may be listed, but not its filtered views. */
     filtered: [...query.keys()].some((key) => key !== 'page'),
   };

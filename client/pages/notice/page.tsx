@@ -3,13 +3,13 @@ import { DEFAULT_ERROR, SUCCESS, PAGE_SIZE } from '../../../shared/constants.ts'
 import { loginHref } from '../../../shared/paths.ts';
 import { loadArticles } from '../../features/articles/loadArticles.ts';
 import {
-  isMine,
   messagesHref,
   NOTICE_PATH,
   readMessageQuery,
   messageCategories,
   type MessageQuery,
 } from '../../features/articles/messageQuery.ts';
+import { isMine } from '../../lib/hrefs.ts';
 import { ArticleBoard } from '../../features/articles/ArticleBoard.tsx';
 import { readFiltered, useTakes } from '../../lib/takenFilters.ts';
 import { toast } from '../../lib/toast.ts';

@@ -8,7 +8,7 @@ import { grantedLoan, nextDue, type GrantedLoan } from '../../../features/applic
 import { firstPayment, REPAYMENT_METHODS } from '../../../../shared/money/repayment.ts';
 import { daysBetween, showDate } from '../../../../shared/time/days.ts';
 import { telHref } from '../../../lib/hrefs.ts';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { showRate } from '../../../../shared/money/annualRate.ts';
 import { download } from '../../../lib/download.ts';
 import { planCalendar } from './planCalendar.ts';
@@ -22,6 +22,8 @@ interface GrantedCardProps {
   today: string;
 }
 
+const YUAN = ' 元';
+
 /** After the approval until when to sign; after the payout the next instalment; then the plan. */
 export function GrantedCard({ record, form, today }: GrantedCardProps) {
   const { result = {}, status, partner_name } = record;
@@ -30,18 +32,14 @@ export function GrantedCard({ record, form, today }: GrantedCardProps) {
   const isPaidOut = status === FORM.paidOut;
   const first = granted?.plan.instalments[0];
   // The annual rate first, as everywhere.
-  const known: ([label: string, figure: ReactNode, unit: string] | false | undefined)[] = [
+  const known: ([label: string, figure: string, unit: string] | false | undefined)[] = [
     annual_rate !== undefined && ['年化利率（单利）', annual_rate, '%'],
-    amount !== undefined && [
-      isPaidOut ? '贷款金额' : '审批金额',
-      <Private>{groupYuan(amount)}</Private>,
-      ' 元',
-    ],
+    amount !== undefined && [isPaidOut ? '贷款金额' : '审批金额', groupYuan(amount), YUAN],
     granted !== null &&
       first !== undefined && [
         `${firstPayment[granted.loan.method]}（${REPAYMENT_METHODS[granted.loan.method]}）`,
-        <Private>{groupYuan(toYuan(first.payment))}</Private>,
-        ' 元',
+        groupYuan(toYuan(first.payment)),
+        YUAN,
       ],
     Boolean(term) && ['期限', String(term), ' 个月'],
   ];
@@ -59,7 +57,7 @@ export function GrantedCard({ record, form, today }: GrantedCardProps) {
             <dl className="granted-figures">
               {figures.map(([label, figure, unit]) => (
                 <Fact key={label} label={label} num>
-                  {figure}
+                  {unit === YUAN ? <Private>{figure}</Private> : figure}
                   <small>{unit}</small>
                 </Fact>
               ))}

@@ -1,7 +1,8 @@
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../../../shared/constants.ts';
 import { loadArticle, unavailable } from '../../../features/articles/loadArticles.ts';
-import { isMine, NOTICE_PATH, messagesHref } from '../../../features/articles/messageQuery.ts';
+import { NOTICE_PATH, messagesHref } from '../../../features/articles/messageQuery.ts';
+import { isMine } from '../../../lib/hrefs.ts';
 import { ArticleView } from '../../../features/articles/ArticleView.tsx';
 import { HelpCard } from '../../../features/site/HelpCard.tsx';
 import { apiOf, notFound } from '../../../context.ts';

@@ -6,7 +6,7 @@ import { RECORD_PATH } from '../../../features/records/recordHref.ts';
 import { rechargeHref } from '../../../features/wallet/rechargeQuery.ts';
 import { useHasCapability, useMember } from '../../../webConfig.ts';
 import { Fact } from '../../../ui/Fact.tsx';
-import { Private, usePrivateText } from '../../../ui/Private.tsx';
+import { Private, useHidesFigures, usePrivateText } from '../../../ui/Private.tsx';
 import { EmptyState, StatePicture } from '../../../ui/EmptyState.tsx';
 import { Cashier, useOrderWatch } from './Cashier.tsx';
 import { CloseOrder } from '../../../features/wallet/CloseOrder.tsx';
@@ -19,6 +19,7 @@ interface RechargeStatusProps {
 
 export function RechargeStatus({ order, from }: RechargeStatusProps) {
   const left = useOrderWatch(order);
+  const isHidden = useHidesFigures();
   const shown = usePrivateText();
   return (
     <>
@@ -34,7 +35,7 @@ export function RechargeStatus({ order, from }: RechargeStatusProps) {
     if (status === RECHARGE.unpaid)
       return voucher_url ? <Checking order={order} /> : <Cashier order={order} left={left} />;
     if (status === RECHARGE.paid) return <Paid order={order} from={from} />;
-    const again = rechargeHref({ amount, from });
+    const again = rechargeHref({ amount: isHidden ? undefined : amount, from });
     if (status === RECHARGE.refunded)
       return (
         <EmptyState
