@@ -1,6 +1,6 @@
 import { useFetcher, useLocation } from 'react-router-dom';
 import { useEffect, useRef } from 'react';
-import { groupYuan } from '../../shared/money/money.ts';
+import { yuanText } from '../../shared/money/money.ts';
 import { openLinks, useIsOpen } from '../pageCalls.ts';
 import { useMissing, type WebConfig } from '../webConfig.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -27,7 +27,7 @@ export function MemberDropdown({ user, wallet }: Member) {
   const { nickname, phone_mask } = user;
   const note = wallet?.balance ? (
     <>
-      可用余额 <Private>{groupYuan(wallet.balance)} 元</Private>
+      可用余额 <Private>{yuanText(wallet.balance)}</Private>
     </>
   ) : (
     nickname && phone_mask

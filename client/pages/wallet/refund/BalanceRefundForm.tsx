@@ -53,6 +53,7 @@ export function BalanceRefundForm({ quote, terms, phone }: BalanceRefundFormProp
       </form>
       <aside aria-label="退款明细">
         <h2>退款明细</h2>
+        {/* The sum, which the button sends, can be read also while amounts are hidden. */}
         <Sums
           lines={[
             {
