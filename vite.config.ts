@@ -44,7 +44,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // What every page loads is one file, instead of one for each set of pages that use it too. What watches it needs none of it.
                 { name: 'portal', tags: ['$initial'], test: (id) => !id.endsWith('/watchPage.ts') },
                 // What several pages share: a file of each of these, with what it needs besides the files before it.
-                shared('basic', /\/(Section|Banner|TextField|Choices|readForm|paging|chartScale)\.tsx?$/),
+                shared(
+                  'basic',
+                  /\/(Section|Banner|Fact|TextField|Choices|readForm|paging|chartScale)\.tsx?$/,
+                ),
                 shared('offers', /\/features\/offers\//),
                 shared('ui', /\/(features\/records|client\/ui|client\/lib)\//),
                 shared('forms', /\/(client\/forms|shared\/rules)\//),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ThirdPartyService } from '../shared/thirdPartyServices.ts';
 import { FIGURES_HIDDEN } from '../shared/constants.ts';
 import { BROWSER_REPORT_PATH } from '../shared/paths.ts';
+import { FigureSwitch } from './ui/Private.tsx';
 import { MOBILE_META } from './shell/NarrowWindow.tsx';
 
 export const APP_ID = 'app';
@@ -36,7 +37,7 @@ export function Document({
   discovery: { graph: Record<string, string>; blocks: string[] };
   mobileOrigin: string | undefined;
   services: ThirdPartyService[] | undefined;
-  /** See features/account/hiddenFigures.ts. */
+  /** The browser reads from `<html>` what was rendered. */
   hidesFigures?: boolean | undefined;
   children: ReactNode;
 }) {
@@ -68,7 +69,7 @@ export function Document({
       </head>
       <body>
         <div id={APP_ID} data-brand={brand}>
-          {children}
+          <FigureSwitch onServer={hidesFigures ?? false}>{children}</FigureSwitch>
         </div>
         {services && <div id={THIRD_PARTY_ID} data-services={JSON.stringify(services)} />}
         {discovery.blocks.map((block, place) => (

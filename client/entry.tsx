@@ -14,7 +14,9 @@ import { followLinks, reportPageViews } from './shell/links.ts';
 import { BrandContext } from './brand.ts';
 import { apiContext, mayBeMemberContext } from './context.ts';
 import { APP_ID, HYDRATION_DATA_ID, THIRD_PARTY_ID } from './document.tsx';
-import { hiddenFigures } from './features/account/hiddenFigures.ts';
+import { hiddenFigures } from './lib/hiddenFigures.ts';
+import { FigureSwitch } from './ui/Private.tsx';
+import { FIGURES_HIDDEN } from '../shared/constants.ts';
 import { api } from './api.ts';
 import { routeError } from '../shared/result.ts';
 import { routes } from './routes.tsx';
@@ -44,7 +46,8 @@ async function start(): Promise<void> {
   const config = webConfigOf(hydrationData.loaderData);
   setShownMember(config?.member?.user.id ?? (config?.memberUnknown ? UNKNOWN_MEMBER : 0));
   watchTabs();
-  hiddenFigures.restore();
+  const hidesFigures = document.documentElement.dataset.figures === FIGURES_HIDDEN;
+  hiddenFigures.restore(hidesFigures);
   await loadMatched();
   router = createBrowserRouter(routes, {
     hydrationData,
@@ -71,7 +74,9 @@ async function start(): Promise<void> {
   hydrateRoot(
     app,
     <BrandContext value={app.dataset.brand ?? ''}>
-      <RouterProvider router={router} />
+      <FigureSwitch onServer={hidesFigures}>
+        <RouterProvider router={router} />
+      </FigureSwitch>
     </BrandContext>,
     { onRecoverableError: handled('hydration'), onCaughtError: handled('render') },
   );

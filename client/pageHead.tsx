@@ -3,6 +3,8 @@ import { knownSearch } from '../shared/rules/ownPaths.ts';
 import { useBrand } from './brand.ts';
 import { isListed, pageHandle, type Text } from './handle.ts';
 import { usePageSeo, type SeoEntry } from './pageFrame.ts';
+import { isMine } from './lib/hrefs.ts';
+import { usePrivateText } from './ui/Private.tsx';
 import { useWebConfig } from './webConfig.ts';
 
 /** Title, description and canonical URL, which React puts into the document's head. */
@@ -14,9 +16,11 @@ export function PageHead() {
     useLocation(),
     useBrand(),
   );
+  const shown = usePrivateText();
   return (
     <>
-      <title>{title}</title>
+      {/* That of a member's message may tell an amount. */}
+      <title>{canonical ? title : shown(title)}</title>
       {keywords && <meta name="keywords" content={keywords} />}
       <meta name="description" content={description} />
       {canonical && config && <link rel="canonical" href={config.origin + canonical} />}
@@ -43,11 +47,12 @@ export function describePage(
     name,
     keywords: seo?.keywords,
     description: resolveText(handle?.description) || seo?.description || `${site}：贷款信息服务平台`,
-    canonical: isListed(handle)
-      ? handle.path.replace(/\/:(\w+)\??/g, (_, key: string) =>
-          params[key] ? `/${encodeURIComponent(params[key])}` : '',
-        ) + (Number.isSafeInteger(page) && page > 1 ? `?page=${page}` : '')
-      : undefined,
+    canonical:
+      isListed(handle) && !isMine(query)
+        ? handle.path.replace(/\/:(\w+)\??/g, (_, key: string) =>
+            params[key] ? `/${encodeURIComponent(params[key])}` : '',
+          ) + (Number.isSafeInteger(page) && page > 1 ? `?page=${page}` : '')
+        : undefined,
     /** Of a list, its pages may be listed, but not its filtered views. */
     filtered: [...query.keys()].some((key) => key !== 'page'),
   };

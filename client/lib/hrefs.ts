@@ -6,6 +6,9 @@ export type ConsentKey = 'protocol' | 'privacy';
 /** The member's messages to the portal and complaints. */
 export const MESSAGES_PAGE = '/user/messages';
 
+/** Whether the address is of a member's notices, and not of the public ones. */
+export const isMine = (search: URLSearchParams): boolean => search.get('tab') === 'mine';
+
 /** Can be a part of an address. */
 export const AGREEMENT_KEY = /^[A-Za-z][\w-]{0,63}$/;
 

@@ -1,10 +1,10 @@
 import { useFetcher, useLocation } from 'react-router-dom';
 import { useEffect, useRef } from 'react';
-import { groupYuan } from '../../shared/money/money.ts';
+import { yuanText } from '../../shared/money/money.ts';
 import { linkTo } from '../pageTable.ts';
 import { useHasCapability, useOpenLinks, type WebConfig } from '../webConfig.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { Private } from '../ui/Fact.tsx';
+import { Private } from '../ui/Private.tsx';
 import { MESSAGES } from './menuEntry.ts';
 import { HideFigures } from '../features/account/HideFigures.tsx';
 
@@ -27,7 +27,7 @@ export function MemberDropdown({ user, wallet }: Member) {
   const { nickname, phone_mask } = user;
   const note = wallet?.balance ? (
     <>
-      可用余额 <Private>{groupYuan(wallet.balance)} 元</Private>
+      可用余额 <Private>{yuanText(wallet.balance)}</Private>
     </>
   ) : (
     nickname && phone_mask

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode, useRef, type MouseEvent, type SyntheticEvent } from 'react';
 import { Icon } from './Icon.tsx';
+import { Shown } from './Private.tsx';
 
 interface ConfirmDialogProps {
   title: string;
@@ -11,6 +12,7 @@ interface ConfirmDialogProps {
 
 const TITLE = 'confirm-title';
 
+/** What is to be confirmed can be read, hidden amounts too. */
 export function ConfirmDialog({ title, opener, close, children }: ConfirmDialogProps) {
   const modal = useModal(close, opener);
   // When the opener is gone, the page's heading gets the focus; otherwise it would be on the body.
@@ -32,7 +34,7 @@ export function ConfirmDialog({ title, opener, close, children }: ConfirmDialogP
             <Icon name="x" />
           </button>
         </header>
-        {children}
+        <Shown>{children}</Shown>
       </div>
     </dialog>
   );

@@ -1,17 +1,8 @@
 import type { ReactNode } from 'react';
 import { UNKNOWN } from '../../shared/fieldsOf.ts';
 import { groupYuan } from '../../shared/money/money.ts';
+import { Private } from './Private.tsx';
 import { dateTime, showTime } from '../../shared/time/days.ts';
-
-/**
- * Covered while the member hides figures (features/account/hiddenFigures.ts), by the style sheet and an attribute of `<html>`:
- * from the first paint on, and the HTML is the same on server and browser.
- */
-export const Private = ({ children }: { children: ReactNode }) => (
-  <span className="private">
-    <span>{children}</span>
-  </span>
-);
 
 const INCOME = 1;
 const SIGNS: Readonly<Record<number, string>> = { [INCOME]: '+', 2: '−' };
@@ -25,13 +16,13 @@ interface AmountProps {
   idle?: boolean;
 }
 
-/** The sign shows income or expense, if known; the colour only repeats it. */
+/** The member's. The sign shows income or expense, if known; the colour only repeats it. */
 export function Amount({ yuan, type, idle }: AmountProps) {
   const sign = yuan === undefined ? undefined : SIGNS[type ?? 0];
   return (
-    <span
-      className={idle || !sign ? 'void' : type === INCOME ? 'in' : 'out'}
-    >{`${sign ?? ''}${groupYuan(yuan)}`}</span>
+    <span className={idle || !sign ? 'void' : type === INCOME ? 'in' : 'out'}>
+      <Private>{`${sign ?? ''}${groupYuan(yuan)}`}</Private>
+    </span>
   );
 }
 

@@ -155,31 +155,4 @@ t.test('the header', async (t) => {
     }
     await page.setViewportSize({ width: 1280, height: 800 });
   });
-
-  await t.test('hiding the balance hides it everywhere on this device, from the first paint', async (t) => {
-    await carrySession(context, await portal.member(MEMBER.ordinary));
-    await goTo(page, '/user');
-    const figures = /\d,\d{3}\.\d\d/;
-    const shownIn = async (part: string) => (await page.locator(part).allInnerTexts()).join(' ');
-    t.match(await shownIn('.member'), figures);
-    await page.getByRole('button', { name: '隐藏余额' }).first().click();
-    for (const part of ['.member', '.wallet', '.flow']) t.notMatch(await shownIn(part), figures, part);
-    t.equal(await page.locator('.chart').isVisible(), false);
-    for (const path of ['/user', '/wallet/record', '/wallet/recharge', '/']) {
-      const response = await page.goto(path);
-      t.match(await response?.text(), /<html[^>]* data-figures="hidden"/, `${path}: the HTML says so`);
-      t.notMatch(await shownIn('.member'), figures, path);
-      t.notMatch((await page.locator('.account-main > header').allInnerTexts()).join(), figures, path);
-    }
-    await goTo(page, '/wallet/record');
-    t.notMatch(await shownIn('.table td:nth-last-child(2)'), /Infinity/);
-    t.notMatch(await shownIn('.sums dd'), figures);
-    await page.locator('summary.member').click();
-    const inMenu = page.locator('.member-list').getByRole('button', { name: '隐藏余额' });
-    t.equal(await inMenu.getAttribute('aria-pressed'), 'true');
-    await inMenu.click();
-    t.match(await shownIn('.sums dd'), figures, 'and the menu shows it again');
-    await page.reload();
-    t.match(await shownIn('.member'), figures);
-  });
 });

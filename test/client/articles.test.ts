@@ -1,6 +1,7 @@
 import t from 'tap';
 import { articlesHref, readArticleQuery, readKeyword } from '../../client/features/articles/articleQuery.ts';
-import { isMine, messagesHref, readMessageQuery } from '../../client/features/articles/messageQuery.ts';
+import { messagesHref, readMessageQuery } from '../../client/features/articles/messageQuery.ts';
+import { isMine } from '../../client/lib/hrefs.ts';
 import { findOffers } from '../../client/features/articles/searchSite.ts';
 import type { LoanType, Partner } from '../../shared/records/partner.ts';
 import { startPortal } from '../helper.ts';

@@ -1,30 +1,20 @@
-import { useSyncExternalStore } from 'react';
+import { hiddenFigures } from '../../lib/hiddenFigures.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { hiddenFigures } from './hiddenFigures.ts';
+import { useHidesFigures } from '../../ui/Private.tsx';
 
-/** Hides private figures everywhere on this device. `labelled`: with words, for a menu. */
+/** Hides the member's amounts everywhere on this device. `labelled`: with words, for a menu. */
 export function HideFigures({ labelled }: { labelled?: boolean }) {
-  const isHidden = useSyncExternalStore(
-    hiddenFigures.subscribe,
-    hiddenFigures.read,
-    hiddenFigures.readOnServer,
-  );
+  const isHidden = useHidesFigures();
   return (
     <button
       className={labelled ? 'scripted' : 'eye scripted'}
       type="button"
-      aria-label={labelled ? undefined : '隐藏余额'}
+      aria-label={labelled ? undefined : '隐藏金额'}
       aria-pressed={isHidden}
       onClick={hiddenFigures.toggle}
     >
-      {/* Both are there, and the style sheet shows one: the server does not know which. */}
-      <span className="figures-shown">
-        <Icon name="eye" size="small" />
-      </span>
-      <span className="figures-hidden">
-        <Icon name="eye-off" size="small" />
-      </span>
-      {labelled && '隐藏余额'}
+      <Icon name={isHidden ? 'eye-off' : 'eye'} size="small" />
+      {labelled && '隐藏金额'}
     </button>
   );
 }

@@ -1,6 +1,7 @@
 import type { FormField } from '../../../shared/records/loan.ts';
 import { showAnswer, type Typed } from './loanAnswers.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
+import { Private, usePrivateText } from '../../ui/Private.tsx';
 
 interface AnswerListProps {
   fields: readonly FormField[];
@@ -10,6 +11,7 @@ interface AnswerListProps {
 }
 
 export function AnswerList({ fields, typed, files = {}, faults = {} }: AnswerListProps) {
+  const shown = usePrivateText();
   return (
     <dl className="answers">
       {fields.map((field) => {
@@ -23,7 +25,9 @@ export function AnswerList({ fields, typed, files = {}, faults = {} }: AnswerLis
               {type === 'upload' ? (
                 <FileLinks urls={[typed[key] ?? []].flat()} label={label} files={files} />
               ) : (
-                text || <span className="soft">未填写</span>
+                (text && (type === 'money' ? <Private>{text}</Private> : shown(text))) || (
+                  <span className="soft">未填写</span>
+                )
               )}
               {faults[key] && <span className="bad">{faults[key]}</span>}
             </dd>

@@ -19,9 +19,6 @@ export interface MessageQuery {
   is_read?: 0 | undefined;
 }
 
-/** And not of the public notices. */
-export const isMine = (search: URLSearchParams): boolean => search.get('tab') === 'mine';
-
 export function readMessageQuery(search: URLSearchParams): MessageQuery {
   return {
     page: readPage(search.get('page')),

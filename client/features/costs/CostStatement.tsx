@@ -6,11 +6,13 @@ import type { CostTable } from '../../../shared/records/costTable.ts';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 import { showTime } from '../../../shared/time/days.ts';
 import './costs.css';
+import { Private, usePrivateText } from '../../ui/Private.tsx';
 
 type Case = CostTable['cases'][number];
 
-/** The table 综合融资成本明示表: every item with its collector, sum and annualised rate, the whole cost, and what is due on default. */
+/** The table 综合融资成本明示表, of an application: every item with its collector, sum and annualised rate, the whole cost, and what is due on default. */
 export function CostStatement({ table }: { table: CostTable }) {
+  const shown = usePrivateText();
   const { cases, on_default: onDefault, principal, term, repayment, lender, version, confirmed_at } = table;
   const method = Object.entries(REPAYMENT_METHODS).find(([number]) => Number(number) === repayment)?.[1];
   const basis = [principal && `本金 ${groupYuan(principal)} 元`, term && `${term} 期`, method].filter(
@@ -22,7 +24,7 @@ export function CostStatement({ table }: { table: CostTable }) {
   return (
     <div className="cost-statement">
       <table className="table plain compact">
-        <caption>{`${lender ?? '放款机构'}：${basis.join('，')}`}</caption>
+        <caption>{shown(`${lender ?? '放款机构'}：${basis.join('，')}`)}</caption>
         <thead>
           <tr>
             <th scope="col" rowSpan={2}>
@@ -84,7 +86,9 @@ export function CostStatement({ table }: { table: CostTable }) {
             </th>
             {cases.map(({ total }, index) => (
               <Fragment key={index}>
-                <td className="num">{sum(total)}</td>
+                <td className="num">
+                  <Private>{groupYuan(total)}</Private>
+                </td>
                 <td />
               </Fragment>
             ))}
@@ -134,10 +138,11 @@ interface FiguresProps {
 
 const Figures = ({ amount, rate, isBig }: FiguresProps) => (
   <>
-    <td className="num">{sum(amount)}</td>
+    <td className="num">
+      <Private>{groupYuan(amount)}</Private>
+    </td>
     <td className="num">{isBig ? <b className="big">{percent(rate)}</b> : percent(rate)}</td>
   </>
 );
 
-const sum = (yuan: string | undefined): string => (yuan === undefined ? UNKNOWN : groupYuan(yuan));
 const percent = (rate: string | undefined): string => (rate === undefined ? '无法计算' : `${rate}%`);

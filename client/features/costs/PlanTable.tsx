@@ -4,6 +4,7 @@ import { download } from '../../lib/download.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { csvFile } from '../../../shared/csv.ts';
 import { toYuan, groupYuan } from '../../../shared/money/money.ts';
+import { Private, Shown, usePrivateText } from '../../ui/Private.tsx';
 
 interface PlanTableProps {
   title: string;
@@ -35,7 +36,9 @@ export function PlanTable({ title, plan, principal }: PlanTableProps) {
       </div>
       <details ref={fold}>
         <summary>{`还款计划表（${plan.instalments.length} 期）`}</summary>
-        <PlanRows title={title} plan={plan} principal={principal} />
+        <Shown>
+          <PlanRows title={title} plan={plan} principal={principal} />
+        </Shown>
       </details>
     </div>
   );
@@ -69,10 +72,15 @@ interface PlanRowsProps {
 }
 
 export function PlanRows({ title, plan, principal, dates }: PlanRowsProps) {
-  const figure = (fen: number) => groupYuan(toYuan(fen));
+  const figure = (fen: number) => (
+    <td className="num">
+      <Private>{groupYuan(toYuan(fen))}</Private>
+    </td>
+  );
+  const shown = usePrivateText();
   return (
     <table className="table compact plain">
-      <caption className="sr">{title}</caption>
+      <caption className="sr">{shown(title)}</caption>
       <thead>
         <tr>
           <th scope="col">期数</th>
@@ -96,10 +104,10 @@ export function PlanRows({ title, plan, principal, dates }: PlanRowsProps) {
           <tr key={month}>
             <td>{`第 ${month} 期`}</td>
             {dates && <td className="num start">{dates[month - 1]}</td>}
-            <td className="num">{figure(payment)}</td>
-            <td className="num">{figure(repaid)}</td>
-            <td className="num">{figure(interest)}</td>
-            <td className="num">{figure(balance)}</td>
+            {figure(payment)}
+            {figure(repaid)}
+            {figure(interest)}
+            {figure(balance)}
           </tr>
         ))}
       </tbody>
@@ -107,9 +115,9 @@ export function PlanRows({ title, plan, principal, dates }: PlanRowsProps) {
         <tr>
           <td>合计</td>
           {dates && <td />}
-          <td className="num">{figure(plan.totalPayment)}</td>
-          <td className="num">{figure(principal)}</td>
-          <td className="num">{figure(plan.totalInterest)}</td>
+          {figure(plan.totalPayment)}
+          {figure(principal)}
+          {figure(plan.totalInterest)}
           <td />
         </tr>
       </tfoot>

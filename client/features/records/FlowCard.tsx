@@ -4,23 +4,37 @@ import { useMember, useHasCapability } from '../../webConfig.ts';
 import { groupYuan, toFen, toYuan, yuanText } from '../../../shared/money/money.ts';
 import { axisLabel, chartScale } from '../../lib/chartScale.ts';
 import '../../styles/charts.css';
-import { Fact, Private } from '../../ui/Fact.tsx';
+import { Fact } from '../../ui/Fact.tsx';
+import { useHidesFigures } from '../../ui/Private.tsx';
 
 export function FlowCard({ months, className = 'card' }: { months: Wallet['months']; className?: string }) {
   const hasSums =
     months?.some(({ income, expense }) => income !== undefined || expense !== undefined) ?? false;
+  const isHidden = useHidesFigures();
   return (
     <section className={className} aria-labelledby="flow-title">
       <header>
         <h2 id="flow-title">近六个月收支</h2>
-        {hasSums && (
+        {hasSums && !isHidden && (
           <ul className="legend" aria-hidden="true">
             <li>入账</li>
             <li className="b">出账</li>
           </ul>
         )}
       </header>
-      {months && hasSums ? <IncomeChart months={months} /> : <NoSums />}
+      {!months || !hasSums ? (
+        <NoSums />
+      ) : isHidden ? (
+        <EmptyState
+          art="locked"
+          level={3}
+          compact
+          title="金额已隐藏"
+          text="在账户菜单中关闭“隐藏金额”后显示。"
+        />
+      ) : (
+        <IncomeChart months={months} />
+      )}
     </section>
   );
 }
@@ -48,12 +62,8 @@ function IncomeChart({ months }: { months: readonly MonthSum[] }) {
   return (
     <div className="body flow">
       <dl>
-        <Fact label="入账合计（元）">
-          <Private>{groupYuan(total(months.map(({ income }) => income)))}</Private>
-        </Fact>
-        <Fact label="出账合计（元）">
-          <Private>{groupYuan(total(months.map(({ expense }) => expense)))}</Private>
-        </Fact>
+        <Fact label="入账合计（元）">{groupYuan(total(months.map(({ income }) => income)))}</Fact>
+        <Fact label="出账合计（元）">{groupYuan(total(months.map(({ expense }) => expense)))}</Fact>
       </dl>
       <Bars months={months} />
       <table className="sr">
@@ -69,12 +79,8 @@ function IncomeChart({ months }: { months: readonly MonthSum[] }) {
           {months.map((month) => (
             <tr key={month.month}>
               <th scope="row">{monthLabel(month.month)}</th>
-              <td>
-                <Private>{groupYuan(month.income)}</Private>
-              </td>
-              <td>
-                <Private>{groupYuan(month.expense)}</Private>
-              </td>
+              <td>{groupYuan(month.income)}</td>
+              <td>{groupYuan(month.expense)}</td>
             </tr>
           ))}
         </tbody>
@@ -96,7 +102,7 @@ function Bars({ months }: { months: readonly MonthSum[] }) {
   const height = (fen: number) => round((fen / top) * (BASE - TOP));
   const slot = (WIDTH - LEFT) / months.length;
   return (
-    <svg className="chart private-part" viewBox={`0 0 ${WIDTH} 216`} aria-hidden="true">
+    <svg className="chart" viewBox={`0 0 ${WIDTH} 216`} aria-hidden="true">
       {scale.map((fen, line) => {
         const y = BASE - height(fen);
         return (

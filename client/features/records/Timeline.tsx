@@ -1,5 +1,6 @@
 import { Icon } from '../../ui/Icon.tsx';
 import { dateTime, showShortTime, showTime } from '../../../shared/time/days.ts';
+import { usePrivateText } from '../../ui/Private.tsx';
 
 type StepState = 'done' | 'now' | 'bad' | 'next';
 
@@ -60,6 +61,7 @@ const STATE_TEXT: Record<StepState, string> = {
 
 /** Nothing without steps. */
 export function Timeline({ steps, across, label }: TimelineProps) {
+  const shown = usePrivateText();
   if (steps.length === 0) return null;
   return (
     <ol className={across ? 'timeline across' : 'timeline'} aria-label={label}>
@@ -73,7 +75,7 @@ export function Timeline({ steps, across, label }: TimelineProps) {
             {text}
           </b>
           {at && <time dateTime={dateTime(at)}>{across ? showShortTime(at) : showTime(at)}</time>}
-          {remark && <p>{remark}</p>}
+          {remark && <p>{shown(remark)}</p>}
         </li>
       ))}
     </ol>

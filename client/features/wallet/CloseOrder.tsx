@@ -5,6 +5,7 @@ import { ConfirmButton } from '../../forms/ConfirmButton.tsx';
 import { orderHref } from './rechargeQuery.ts';
 import { yuanText } from '../../../shared/money/money.ts';
 import { showShortTime } from '../../../shared/time/days.ts';
+import { Private } from '../../ui/Private.tsx';
 
 /** Nothing when the order cannot be closed. */
 export function CloseOrder({
@@ -37,7 +38,9 @@ export function OpenOrders({ orders, from }: { orders: readonly RechargeOrder[];
         {orders.map((order) => (
           <li key={order.order_no}>
             <div>
-              <b className="num">{yuanText(order.amount)}</b>
+              <b className="num">
+                <Private>{yuanText(order.amount)}</Private>
+              </b>
               <small>{aboutOrder(order)}</small>
             </div>
             <CloseOrder order={order} />

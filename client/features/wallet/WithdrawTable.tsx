@@ -16,6 +16,7 @@ import { withdrawLooks, StatusTag } from '../records/StatusTag.tsx';
 import { Time } from '../../ui/Fact.tsx';
 import { MoreLink } from '../../ui/LinkList.tsx';
 import type { Id } from '../../../shared/rules/ids.ts';
+import { Private, usePrivateText } from '../../ui/Private.tsx';
 
 interface WithdrawRowProps {
   withdrawal: Withdrawal;
@@ -32,6 +33,7 @@ function WithdrawRow({ withdrawal, hasNet, opened, hrefOf, rule }: WithdrawRowPr
   const { id, withdraw_no } = withdrawal;
   const canCancel = useHasCapability('cancelWithdraw');
   const note = statusNote(withdrawal);
+  const shown = usePrivateText();
   const steps = withdrawSteps(withdrawal, rule);
   const isCancellable = withdrawal.can_cancel === 1 && canCancel;
   const hasProgress = steps.length > 0 || isCancellable;
@@ -54,21 +56,27 @@ function WithdrawRow({ withdrawal, hasNet, opened, hrefOf, rule }: WithdrawRowPr
         </td>
         <td>
           <StatusTag looks={withdrawLooks} status={withdrawal.status} text={withdrawal.status_text} />
-          {note && <small>{note}</small>}
+          {note && <small>{shown(note)}</small>}
         </td>
         <td className="num">
-          <span className={isReturned(withdrawal) ? 'void' : undefined}>{groupYuan(withdrawal.amount)}</span>
+          <span className={isReturned(withdrawal) ? 'void' : undefined}>
+            <Private>{groupYuan(withdrawal.amount)}</Private>
+          </span>
         </td>
         {hasNet && (
           <>
             <td className="num">
-              {isReturned(withdrawal) ? <span className="soft">—</span> : groupYuan(withdrawal.fee)}
+              {isReturned(withdrawal) ? (
+                <span className="soft">—</span>
+              ) : (
+                <Private>{groupYuan(withdrawal.fee)}</Private>
+              )}
             </td>
             <td className="num">
               {isReturned(withdrawal) ? (
                 <span className="soft">已退回</span>
               ) : (
-                groupYuan(withdrawal.real_amount)
+                <Private>{groupYuan(withdrawal.real_amount)}</Private>
               )}
             </td>
           </>

@@ -3,13 +3,13 @@ import { DEFAULT_ERROR, SUCCESS, PAGE_SIZE } from '../../../shared/constants.ts'
 import { loginHref } from '../../../shared/paths.ts';
 import { loadArticles } from '../../features/articles/loadArticles.ts';
 import {
-  isMine,
   messagesHref,
   NOTICE_PATH,
   readMessageQuery,
   messageCategories,
   type MessageQuery,
 } from '../../features/articles/messageQuery.ts';
+import { isMine } from '../../lib/hrefs.ts';
 import { ArticleBoard } from '../../features/articles/ArticleBoard.tsx';
 import { readFiltered, useTakes } from '../../lib/takenFilters.ts';
 import { toast } from '../../lib/toast.ts';
@@ -29,6 +29,7 @@ import { Pager } from '../../features/records/Pager.tsx';
 import { PastTheEnd } from '../../features/records/PastTheEnd.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Time } from '../../ui/Fact.tsx';
+import { usePrivateText } from '../../ui/Private.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { context, request } = args;
@@ -203,15 +204,16 @@ function Message({
 }: {
   message: Notice;
 }) {
+  const shown = usePrivateText();
   return (
     <a className={is_read === 0 ? 'unread' : undefined} href={`/notice/${id}?tab=mine`}>
       <i aria-hidden="true" />
       <div>
         <b>
           {is_read === 0 && <span className="sr">未读：</span>}
-          {title ?? '消息'}
+          {shown(title ?? '消息')}
         </b>
-        {summary && <p>{summary}</p>}
+        {summary && <p>{shown(summary)}</p>}
       </div>
       {category_text && <span className="tag">{category_text}</span>}
       {created_at && <Time at={created_at} />}

@@ -13,7 +13,8 @@ import { showDate } from '../../../shared/time/days.ts';
 import { billLooks, StatusTag } from '../../features/records/StatusTag.tsx';
 import { MoreLink } from '../../ui/LinkList.tsx';
 import { useHasCapability } from '../../webConfig.ts';
-import { Amount, Private, Time } from '../../ui/Fact.tsx';
+import { Amount, Time } from '../../ui/Fact.tsx';
+import { Private, usePrivateText } from '../../ui/Private.tsx';
 import { SumBar } from '../../features/records/Sums.tsx';
 
 const EXPENSE = 2;
@@ -21,6 +22,7 @@ const EXPENSE = 2;
 const COLUMNS = ['时间与单号', '类型与说明', '来自', '状态与结算日', numeric('金额（元）')];
 
 function CommissionTable({ rows, caption }: { rows: readonly Bill[]; caption: string }) {
+  const shown = usePrivateText();
   return (
     <RecordTable caption={caption} columns={COLUMNS}>
       {rows.map((bill) => (
@@ -31,7 +33,7 @@ function CommissionTable({ rows, caption }: { rows: readonly Bill[]; caption: st
           </td>
           <td>
             <b>{bill.title ?? bill.biz_type_text ?? '佣金'}</b>
-            {bill.remark && <small>{bill.remark}</small>}
+            {bill.remark && <small>{shown(bill.remark)}</small>}
           </td>
           <td>
             <Source {...bill} />

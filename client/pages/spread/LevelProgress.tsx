@@ -3,7 +3,7 @@ import { groupYuan, toYuan, groupDigits } from '../../../shared/money/money.ts';
 import type { Level, TeamSummary } from '../../../shared/records/spread.ts';
 import { ratioLine } from './commission.ts';
 import { nextLevel, progressTo, type ConditionProgress, levelName } from './levelProgress.ts';
-import { Private } from '../../ui/Fact.tsx';
+import { Private, useHidesFigures } from '../../ui/Private.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
 interface LevelProgressProps {
@@ -64,6 +64,7 @@ export function LevelProgress({ levels, current, summary }: LevelProgressProps) 
 }
 
 function Condition({ label, isMoney, target, reached }: ConditionProgress) {
+  const isHidden = useHidesFigures();
   if (reached === null || target <= 0) return <li>{label}</li>;
   const show = (value: number) => (isMoney ? groupYuan(toYuan(value)) : groupDigits(value));
   const unit = isMoney ? '元' : '人';
@@ -76,12 +77,9 @@ function Condition({ label, isMoney, target, reached }: ConditionProgress) {
         <b>{own(Math.max(reached, 0))}</b>
         {` / ${show(target)} ${unit}`}
       </span>
-      <progress
-        className={isMoney ? 'private-part' : undefined}
-        max={target}
-        value={Math.min(Math.max(reached, 0), target)}
-        aria-label={label}
-      />
+      {!(isMoney && isHidden) && (
+        <progress max={target} value={Math.min(Math.max(reached, 0), target)} aria-label={label} />
+      )}
       {missing > 0 ? (
         <span className="note">
           还差 {own(missing)} {unit}

@@ -4,7 +4,7 @@ import type { TeamSummary } from '../../../shared/records/spread.ts';
 import { nextSettlement } from '../../features/records/nextSettlement.ts';
 import { useHasCapability } from '../../webConfig.ts';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
-import { Private } from '../../ui/Fact.tsx';
+import { Private } from '../../ui/Private.tsx';
 
 interface TeamFiguresProps {
   summary: TeamSummary;

@@ -16,7 +16,8 @@ import { groupYuan, groupDigits } from '../../../shared/money/money.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
-import { Private, Time } from '../../ui/Fact.tsx';
+import { Time } from '../../ui/Fact.tsx';
+import { Private } from '../../ui/Private.tsx';
 
 function TeamTable({
   rows,

@@ -15,6 +15,7 @@ import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 import { useCanApply } from '../../features/offers/ApplyLink.tsx';
 import { applicationLooks, StatusTag } from '../../features/records/StatusTag.tsx';
 import { MoreLink } from '../../ui/LinkList.tsx';
+import { Private, usePrivateText } from '../../ui/Private.tsx';
 
 /** `null`: there is none. `undefined`: it could not be fetched. */
 export function ApplicationCard({ application }: { application: FormRecord | null | undefined }) {
@@ -70,7 +71,9 @@ function Progress(application: FormRecord) {
         )}
         <dl>
           <dt>申请金额</dt>
-          <dd>{yuanText(amount)}</dd>
+          <dd>
+            <Private>{yuanText(amount)}</Private>
+          </dd>
         </dl>
         <dl>
           <dt>期限</dt>
@@ -90,9 +93,10 @@ function Progress(application: FormRecord) {
 
 /** What waits for the member stands above, in the card of todos. */
 function Refused({ status, reason }: FormRecord) {
+  const shown = usePrivateText();
   return status === FORM.refused && reason ? (
     <Alert tone="bad" icon="info">
-      {`原因：${reason}`} <a href="/bank">看看其他机构</a>
+      {shown(`原因：${reason}`)} <a href="/bank">看看其他机构</a>
     </Alert>
   ) : null;
 }

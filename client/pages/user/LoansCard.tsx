@@ -4,7 +4,7 @@ import type { FormRecord } from '../../../shared/records/loan.ts';
 import { FORM } from '../../../shared/status/form.ts';
 import { applicationTitle } from '../../features/applications/applicationFacts.ts';
 import { grantedLoan, nextDue } from '../../features/applications/grantedLoan.ts';
-import { Private } from '../../ui/Fact.tsx';
+import { Private } from '../../ui/Private.tsx';
 import { MoreLink } from '../../ui/LinkList.tsx';
 import { RecordTable, ACTIONS, numeric } from '../../features/records/RecordTable.tsx';
 import { Card } from '../../ui/Section.tsx';

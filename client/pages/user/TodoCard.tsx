@@ -1,9 +1,11 @@
 import { Icon } from '../../ui/Icon.tsx';
 import { Card } from '../../ui/Section.tsx';
 import type { Todo } from './todos.ts';
+import { usePrivateText } from '../../ui/Private.tsx';
 
 /** What the member has to do next, and by when. */
 export function TodoCard({ todos }: { todos: readonly Todo[] }) {
+  const shown = usePrivateText();
   const urgent = todos.filter(({ isCalm }) => !isCalm).length;
   return (
     <Card
@@ -21,8 +23,8 @@ export function TodoCard({ todos }: { todos: readonly Todo[] }) {
           {todos.map(({ key, title, text, due, href, word, isCalm }) => (
             <li key={key}>
               <div>
-                <b>{title}</b>
-                <small>{text}</small>
+                <b>{shown(title)}</b>
+                <small>{shown(text)}</small>
               </div>
               {due && (
                 <span className={due.left < 0 ? 'tag bad' : isCalm ? 'tag' : 'tag warn'}>
@@ -34,7 +36,7 @@ export function TodoCard({ todos }: { todos: readonly Todo[] }) {
               <a
                 className={isCalm ? 'btn small' : 'btn small primary'}
                 href={href}
-                aria-label={`${word}：${title}`}
+                aria-label={shown(`${word}：${title}`)}
               >
                 {word}
               </a>

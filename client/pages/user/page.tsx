@@ -16,7 +16,8 @@ import { useMember, useHasCapability, useIsOpen } from '../../webConfig.ts';
 import '../../features/wallet/wallet.css';
 import { useCanApply } from '../../features/offers/ApplyLink.tsx';
 import { MoreLink } from '../../ui/LinkList.tsx';
-import { Time, Fact, Private } from '../../ui/Fact.tsx';
+import { Time, Fact } from '../../ui/Fact.tsx';
+import { Private, usePrivateText } from '../../ui/Private.tsx';
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { Wallet } from '../../../shared/records/wallet.ts';
 import { nextSettlement } from '../../features/records/nextSettlement.ts';
@@ -194,6 +195,7 @@ function LatestNotices({
 }
 
 function NoticeList({ notices }: { notices: readonly Notice[] }) {
+  const shown = usePrivateText();
   return (
     <ul className="notices">
       {notices.map(({ id, title, summary, is_read, created_at }) => (
@@ -202,7 +204,7 @@ function NoticeList({ notices }: { notices: readonly Notice[] }) {
             <i aria-hidden="true" />
             <b>
               {is_read ? null : <span className="sr">未读：</span>}
-              {title ?? summary ?? '消息'}
+              {shown(title ?? summary ?? '消息')}
             </b>
             {created_at !== undefined && <Time at={created_at} />}
           </a>
@@ -213,8 +215,6 @@ function NoticeList({ notices }: { notices: readonly Notice[] }) {
 }
 
 function WalletCard({ wallet }: { wallet: Wallet }) {
-  const show = (yuan: string | undefined) =>
-    yuan === undefined ? groupYuan(yuan) : <Private>{groupYuan(yuan)}</Private>;
   const sellsVip = useHasCapability('vipPackages');
   const [hasBills, takesRecharges, pays] = [
     useIsOpen('/wallet/record'),
@@ -237,7 +237,9 @@ function WalletCard({ wallet }: { wallet: Wallet }) {
           <h2 id="wallet-title">可用余额（元）</h2>
           <HideFigures />
         </div>
-        <p className="total">{show(wallet.balance)}</p>
+        <p className="total">
+          <Private>{groupYuan(wallet.balance)}</Private>
+        </p>
       </div>
       <div className="btn-row">
         {hasBills && (
@@ -260,7 +262,7 @@ function WalletCard({ wallet }: { wallet: Wallet }) {
         <dl className="purses">
           {purses.map(([name, sum, note]) => (
             <Fact key={name} label={name}>
-              {show(sum)}
+              <Private>{groupYuan(sum)}</Private>
               {note && <small>{note}</small>}
             </Fact>
           ))}

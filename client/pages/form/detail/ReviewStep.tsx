@@ -19,6 +19,7 @@ import {
 } from '../../../features/applications/stepTitle.ts';
 import { AnswerList } from '../../../features/applications/AnswerList.tsx';
 import { wantedLoan } from './wantedLoan.ts';
+import { Shown } from '../../../ui/Private.tsx';
 
 interface ReviewStepProps {
   form: LoanForm;
@@ -46,7 +47,7 @@ export function ReviewStep({
   const asksForTime = useHasCapability('submitForm.call_time');
   const loan = partner && wantedLoan(form, handle.typed, partner);
   return (
-    <>
+    <Shown>
       {form.steps.map((step, index) => {
         const title = stepTitle(step, index);
         return (
@@ -122,7 +123,7 @@ export function ReviewStep({
           >{`知悉${brand}是信息中介、不是放款人；所填内容真实，借款用途与所写一致`}</Checkbox>
         </fieldset>
       )}
-    </>
+    </Shown>
   );
 }
 

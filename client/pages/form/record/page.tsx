@@ -28,6 +28,7 @@ import { applicationLooks, StatusTag } from '../../../features/records/StatusTag
 import { Time } from '../../../ui/Fact.tsx';
 import { NotSupported } from '../../../ui/EmptyState.tsx';
 import { PageTitle } from '../../../ui/Crumbs.tsx';
+import { Private } from '../../../ui/Private.tsx';
 
 const COLUMNS = ['申请与编号', '机构', numeric('金额（元）'), numeric('期限'), '状态', '更新时间', ACTIONS];
 
@@ -53,7 +54,7 @@ function ApplicationTable({ rows }: { rows: readonly FormRecord[] }) {
               {row.amount === undefined || row.amount === '0.00' ? (
                 <span className="soft">{UNKNOWN}</span>
               ) : (
-                groupYuan(row.amount)
+                <Private>{groupYuan(row.amount)}</Private>
               )}
             </td>
             <td className="num">{monthsText(row.term) ?? <span className="soft">{UNKNOWN}</span>}</td>

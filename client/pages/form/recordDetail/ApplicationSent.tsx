@@ -10,9 +10,11 @@ import { Timeline, timelineSteps } from '../../../features/records/Timeline.tsx'
 import { useBrand } from '../../../brand.ts';
 import { PriorityMark, contactTime } from '../../../features/applications/PriorityMark.tsx';
 import { StatePicture } from '../../../ui/EmptyState.tsx';
+import { usePrivateText } from '../../../ui/Private.tsx';
 
 export function ApplicationSent({ record }: { record: FormRecord }) {
   const brand = useBrand();
+  const shown = usePrivateText();
   const { id, form_no, partner_name, phone_mask, timeline, status } = record;
   const title = applicationTitle(record);
   return (
@@ -31,7 +33,7 @@ export function ApplicationSent({ record }: { record: FormRecord }) {
           {form_no}
         </Fact>
         <Fact label="申请">{partner_name ? `${title}·${partner_name}` : title}</Fact>
-        <Fact label="金额与期限">{loanText(record)}</Fact>
+        <Fact label="金额与期限">{shown(loanText(record))}</Fact>
       </dl>
       <h2>接下来</h2>
       <Timeline

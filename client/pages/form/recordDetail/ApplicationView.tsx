@@ -32,6 +32,7 @@ import { ConfirmButton } from '../../../forms/ConfirmButton.tsx';
 import { GrantedCard } from './GrantedCard.tsx';
 import { Proposals, AuthorizedLenders } from './Lenders.tsx';
 import { SupplementForm } from './SupplementForm.tsx';
+import { Private, usePrivateText } from '../../../ui/Private.tsx';
 
 interface ApplicationViewProps {
   record: FormRecordDetail;
@@ -145,7 +146,9 @@ export function ApplicationView({ record, form, today, agreement }: ApplicationV
             {record.partner_name && (
               <LicenceFact number={record.partner_license_no} href={record.partner_license_url} />
             )}
-            <Fact label="申请金额">{yuanText(record.amount)}</Fact>
+            <Fact label="申请金额">
+              <Private>{yuanText(record.amount)}</Private>
+            </Fact>
             <Fact label="期限">
               {monthsText(record.term) ?? (record.term === undefined ? undefined : '未填写')}
             </Fact>
@@ -220,12 +223,13 @@ function Content({ answers, form, files, added }: ContentProps) {
 }
 
 function EndReason({ record: { status, reason } }: { record: FormRecordDetail }) {
+  const shown = usePrivateText();
   if (status !== FORM.refused && status !== FORM.closed) return null;
   return (
     <p className={status === FORM.refused ? 'alert bad' : 'alert warn'}>
       <Icon name="circle-alert" size="small" />
       <span>
-        {`${status === FORM.refused ? '未通过' : '关闭'}原因：${reason} `}
+        {shown(`${status === FORM.refused ? '未通过' : '关闭'}原因：${reason} `)}
         {status === FORM.refused && <a href="/bank">看看其他机构</a>}
       </span>
     </p>

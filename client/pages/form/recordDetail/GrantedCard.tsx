@@ -14,12 +14,15 @@ import { download } from '../../../lib/download.ts';
 import { planCalendar } from './planCalendar.ts';
 import { PlanRows } from '../../../features/costs/PlanTable.tsx';
 import { PrintButton } from '../../../features/records/PrintHead.tsx';
+import { Private, usePrivateText } from '../../../ui/Private.tsx';
 
 interface GrantedCardProps {
   record: FormRecordDetail;
   form: LoanForm | null;
   today: string;
 }
+
+const YUAN = ' 元';
 
 /** After the approval until when to sign; after the payout the next instalment; then the plan. */
 export function GrantedCard({ record, form, today }: GrantedCardProps) {
@@ -31,12 +34,12 @@ export function GrantedCard({ record, form, today }: GrantedCardProps) {
   // The annual rate first, as everywhere.
   const known: ([label: string, figure: string, unit: string] | false | undefined)[] = [
     annual_rate !== undefined && ['年化利率（单利）', annual_rate, '%'],
-    amount !== undefined && [isPaidOut ? '贷款金额' : '审批金额', groupYuan(amount), ' 元'],
+    amount !== undefined && [isPaidOut ? '贷款金额' : '审批金额', groupYuan(amount), YUAN],
     granted !== null &&
       first !== undefined && [
         `${firstPayment[granted.loan.method]}（${REPAYMENT_METHODS[granted.loan.method]}）`,
         groupYuan(toYuan(first.payment)),
-        ' 元',
+        YUAN,
       ],
     Boolean(term) && ['期限', String(term), ' 个月'],
   ];
@@ -54,7 +57,7 @@ export function GrantedCard({ record, form, today }: GrantedCardProps) {
             <dl className="granted-figures">
               {figures.map(([label, figure, unit]) => (
                 <Fact key={label} label={label} num>
-                  {figure}
+                  {unit === YUAN ? <Private>{figure}</Private> : figure}
                   <small>{unit}</small>
                 </Fact>
               ))}
@@ -126,11 +129,11 @@ function NextDue({ granted, today }: { granted: GrantedLoan; today: string }) {
         {due.day}
       </Fact>
       <Fact label="应还金额" num>
-        {yuanText(toYuan(due.payment))}
+        <Private>{yuanText(toYuan(due.payment))}</Private>
       </Fact>
       <Fact label="期数" num>{`第 ${due.month} 期，共 ${count} 期`}</Fact>
       <Fact label="还后剩余本金" num>
-        {yuanText(toYuan(due.balance))}
+        <Private>{yuanText(toYuan(due.balance))}</Private>
       </Fact>
     </dl>
   );
@@ -143,6 +146,7 @@ interface GrantedPlanProps {
 
 function GrantedPlan({ record, granted }: GrantedPlanProps) {
   const fold = useRef<HTMLDetailsElement>(null);
+  const shown = usePrivateText();
   const { loan, plan, dates, isEstimated } = granted;
   const terms = [
     yuanText(toYuan(loan.principal)),
@@ -159,6 +163,7 @@ function GrantedPlan({ record, granted }: GrantedPlanProps) {
     return () => window.removeEventListener('beforeprint', unfold);
   }, []);
 
+  /** The file has the amounts, hidden or not: it is the member's, who asked for it. */
   function save() {
     const text = planCalendar(record, granted, { host: window.location.host, now: new Date() });
     download(`还款计划-${record.form_no ?? record.id}.ics`, text, 'text/calendar;charset=utf-8');
@@ -181,7 +186,11 @@ function GrantedPlan({ record, granted }: GrantedPlanProps) {
       }
     >
       <div className="body granted-plan">
-        <p>{`${terms}；利息合计 ${yuanText(toYuan(plan.totalInterest))}，本息合计 ${yuanText(toYuan(plan.totalPayment))}。`}</p>
+        <p>
+          {shown(
+            `${terms}；利息合计 ${yuanText(toYuan(plan.totalInterest))}，本息合计 ${yuanText(toYuan(plan.totalPayment))}。`,
+          )}
+        </p>
         <p className="note">
           {!isEstimated
             ? '每期还款日为放款日的对应日，当月没有这一天的为月末；以放款机构的还款计划为准。'

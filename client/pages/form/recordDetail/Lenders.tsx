@@ -19,6 +19,7 @@ import { APPLICATIONS_PATH } from '../../../features/applications/applicationQue
 import { CostStatement } from '../../../features/costs/CostStatement.tsx';
 import type { Id } from '../../../../shared/rules/ids.ts';
 import { CostDialog } from '../../../features/costs/CostDialog.tsx';
+import { Private, usePrivateText } from '../../../ui/Private.tsx';
 
 interface ProposalsProps {
   application: Id;
@@ -57,6 +58,7 @@ function ProposalView({
   const { id, partner_name: name = '推荐机构', partner_product, cost_table: table, note, status } = proposal;
   const canAnswer = useHasCapability('confirmProposal') && status === PROPOSAL.waiting;
   const action = `${APPLICATIONS_PATH}/${application}`;
+  const shown = usePrivateText();
   return (
     <>
       <header>
@@ -89,7 +91,7 @@ function ProposalView({
           </Fact>
         )}
         <Fact label="金额" num>
-          {yuanText(proposal.amount)}
+          <Private>{yuanText(proposal.amount)}</Private>
         </Fact>
         <Fact label="期限" num>
           {monthsText(proposal.term)}
@@ -97,7 +99,7 @@ function ProposalView({
         <PhoneFact phone={proposal.phone} />
         <LicenceFact number={proposal.license_no} href={proposal.license_url} />
       </dl>
-      {note && <p>{`顾问的说明：${note}`}</p>}
+      {note && <p>{shown(`顾问的说明：${note}`)}</p>}
       <p className="note">
         {status === PROPOSAL.waiting
           ? `机构将得到：本次申请所填的身份、联系、收入与资产信息，以及上传的材料；只用于评估本次申请，自确认起 ${AUTHORIZATION_DAYS} 天内有效，递交前可以撤回。`

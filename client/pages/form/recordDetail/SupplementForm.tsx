@@ -16,6 +16,7 @@ import { FieldGroup } from '../../../forms/fields/Checkbox.tsx';
 import { FILES_MAX, showFileSize } from '../../../../shared/rules/files.ts';
 import { remarkRule } from '../../../../shared/rules/freeText.ts';
 import type { Id } from '../../../../shared/rules/ids.ts';
+import { usePrivateText } from '../../../ui/Private.tsx';
 
 const DRAFT_FIELDS = ['files', 'remark'];
 
@@ -43,6 +44,7 @@ export function SupplementForm({ id, items, reason, before }: SupplementFormProp
   const form = useForm({ id: 'supplement', rules });
   const draft = useFormDraft(form, supplementDraft(id), DRAFT_FIELDS);
   const limits = useUploadLimits();
+  const shown = usePrivateText();
   const [files, setFiles] = useState<Record<string, SentFile>>({});
   const { remark = '', files: added = '' } = form.values;
 
@@ -77,7 +79,11 @@ export function SupplementForm({ id, items, reason, before }: SupplementFormProp
         <div className="alert warn">
           <Icon name="file-plus-2" size="small" />
           <div>
-            {reason ? <p>{reason}</p> : items.length === 0 && <p>请上传机构要求的资料，或写明情况。</p>}
+            {reason ? (
+              <p>{shown(reason)}</p>
+            ) : (
+              items.length === 0 && <p>请上传机构要求的资料，或写明情况。</p>
+            )}
             {items.length > 0 && (
               <ul>
                 {items.map((item) => (

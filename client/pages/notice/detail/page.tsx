@@ -1,7 +1,8 @@
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../../../shared/constants.ts';
 import { loadArticle, unavailable } from '../../../features/articles/loadArticles.ts';
-import { isMine, NOTICE_PATH, messagesHref } from '../../../features/articles/messageQuery.ts';
+import { NOTICE_PATH, messagesHref } from '../../../features/articles/messageQuery.ts';
+import { isMine } from '../../../lib/hrefs.ts';
 import { ArticleView } from '../../../features/articles/ArticleView.tsx';
 import { HelpCard } from '../../../features/site/HelpCard.tsx';
 import { apiOf, notFound } from '../../../context.ts';
@@ -21,6 +22,7 @@ import { ownPath } from '../../../../shared/rules/ownPaths.ts';
 import { Time } from '../../../ui/Fact.tsx';
 import { Prose } from '../../../ui/Section.tsx';
 import { type Id, readId } from '../../../../shared/rules/ids.ts';
+import { usePrivateText } from '../../../ui/Private.tsx';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
@@ -84,6 +86,7 @@ function MessageView({
 }) {
   const { id, title, category_text, created_at, content } = message;
   const record = messageHref(message);
+  const shown = usePrivateText();
   const unread = useMember()?.user.unread_count ?? 0;
   const { revalidate } = useRevalidator();
   // This request marked the message as read; the header's count may be older.
@@ -98,7 +101,7 @@ function MessageView({
         <article className="card article">
           <header>
             {category_text && <span className="tag info">{category_text}</span>}
-            <h1>{title ?? '消息'}</h1>
+            <h1>{shown(title ?? '消息')}</h1>
             {created_at && (
               <ul className="meta">
                 <li>
@@ -107,7 +110,11 @@ function MessageView({
               </ul>
             )}
           </header>
-          {content ? <Prose html={content} /> : <p className="soft">{message.summary ?? '正文暂缺。'}</p>}
+          {content ? (
+            <Prose html={shown(content)} />
+          ) : (
+            <p className="soft">{shown(message.summary ?? '正文暂缺。')}</p>
+          )}
           <div className="btn-row">
             {record && (
               <a className="btn primary" href={record}>

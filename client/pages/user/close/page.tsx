@@ -21,6 +21,7 @@ import { CodeFields } from '../../../forms/fields/CodeFields.tsx';
 import { SubmitButton, NoScript, FormErrors } from '../../../forms/FormFrame.tsx';
 import { useForm } from '../../../forms/useForm.ts';
 import { useCodeRules } from '../../../forms/codeRules.ts';
+import { usePrivateText } from '../../../ui/Private.tsx';
 
 const TITLE = 'closing-title';
 
@@ -70,6 +71,7 @@ export function Component() {
 
 function State({ close_at: closeAt, cooling_days: days, blockers, choices = [], losses }: Closing) {
   const phone = useMember()?.user.phone_number ?? '';
+  const shown = usePrivateText();
   // The used form or button is gone.
   const before = useRef(closeAt);
   useEffect(() => {
@@ -95,7 +97,7 @@ function State({ close_at: closeAt, cooling_days: days, blockers, choices = [], 
             {losses.map((loss) => (
               <li key={loss}>
                 <Icon name="minus" size="small" />
-                <span>{loss}</span>
+                <span>{shown(loss)}</span>
               </li>
             ))}
           </ul>
@@ -114,6 +116,7 @@ interface MattersProps {
 /** What has to be settled, or could be: what becomes of each, and where. */
 function Matters({ title, matters }: MattersProps) {
   const missing = useMissing();
+  const shown = usePrivateText();
   return (
     <section>
       <h3>{title}</h3>
@@ -122,11 +125,11 @@ function Matters({ title, matters }: MattersProps) {
           <li className="blocker" key={text}>
             <Icon name="circle-alert" size="small" />
             <span>
-              <b>{text}</b>
-              {remark && <small>{remark}</small>}
+              <b>{shown(text)}</b>
+              {remark && <small>{shown(remark)}</small>}
             </span>
             {link && isOpenPage(link, missing) && (
-              <a href={link} aria-label={`查看：${text}`}>
+              <a href={link} aria-label={shown(`查看：${text}`)}>
                 查看
               </a>
             )}

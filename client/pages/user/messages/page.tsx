@@ -21,6 +21,7 @@ import { Timeline, timelineSteps } from '../../../features/records/Timeline.tsx'
 import { showTime } from '../../../../shared/time/days.ts';
 import { toQuery } from '../../../../shared/wire.ts';
 import { readId } from '../../../../shared/rules/ids.ts';
+import { usePrivateText } from '../../../ui/Private.tsx';
 
 /** The list, or with an `:id` one message. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
@@ -103,6 +104,7 @@ function Messages({ page, list, missing }: MessagesProps) {
 }
 
 function Row({ message: { id, message_no: no, ...message } }: { message: Message }) {
+  const shown = usePrivateText();
   return (
     <tr>
       <td>
@@ -111,7 +113,7 @@ function Row({ message: { id, message_no: no, ...message } }: { message: Message
       </td>
       <td>
         <b>{message.kind_text ?? '留言'}</b>
-        {message.content && <small className="clip">{message.content}</small>}
+        {message.content && <small className="clip">{shown(message.content)}</small>}
       </td>
       <td>
         <Time at={message.due_at} />
@@ -145,6 +147,7 @@ function State({ status, status_text, is_overdue }: Omit<Message, 'id'>) {
 
 function OneMessage({ message }: { message: Message | null }) {
   const phone = useWebConfig()?.site?.phone;
+  const shown = usePrivateText();
   return (
     <>
       <PageTitle text={message?.message_no ? `编号 ${message.message_no}` : '内容、期限与回复。'}>
@@ -169,12 +172,12 @@ function OneMessage({ message }: { message: Message | null }) {
               </Fact>
               <div className="full">
                 <dt>内容</dt>
-                <dd>{message.content ?? '—'}</dd>
+                <dd>{shown(message.content ?? '—')}</dd>
               </div>
               {message.reply && (
                 <div className="full">
                   <dt>{message.status === MESSAGE.closed ? '关闭原因' : '回复'}</dt>
-                  <dd>{message.reply}</dd>
+                  <dd>{shown(message.reply)}</dd>
                 </div>
               )}
             </dl>

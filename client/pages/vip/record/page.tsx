@@ -22,6 +22,7 @@ import { ACTIONS, numeric, RecordTable } from '../../../features/records/RecordT
 import { VIP_RECORD_PATH, vipRecordHref } from '../../../features/records/recordHref.ts';
 import { vipLooks, StatusTag } from '../../../features/records/StatusTag.tsx';
 import { PageTitle } from '../../../ui/Crumbs.tsx';
+import { Private } from '../../../ui/Private.tsx';
 
 const COLUMNS = ['开通时间与单号', 'VIP 会员', '有效期', '状态', numeric('金额（元）'), ACTIONS];
 
@@ -46,7 +47,9 @@ function VipTable({ rows }: { rows: readonly CertLog[] }) {
             <td>
               <StatusTag looks={vipLooks} status={vip?.status} text={vip?.status_text ?? status_text} />
             </td>
-            <td className="num">{price ? groupYuan(price) : <span className="soft">—</span>}</td>
+            <td className="num">
+              {price ? <Private>{groupYuan(price)}</Private> : <span className="soft">—</span>}
+            </td>
             <td>
               <a
                 className="nowrap"

@@ -21,6 +21,7 @@ import { LOOK_UP_OUTCOME, lookUpOutcome, sendOnce } from '../../../forms/moneyAc
 import { toast } from '../../../lib/toast.ts';
 import type { Id } from '../../../../shared/rules/ids.ts';
 import { RefundDialog } from './RefundDialog.tsx';
+import { Private, usePrivateText } from '../../../ui/Private.tsx';
 
 /** Status 200, so that the loaders run again and the page shows the change. */
 const changed = (message: string) => refusalOf(fail(CONFLICT, message));
@@ -61,6 +62,7 @@ const OPENER = 'refund-open';
 export function Refund({ vip }: { vip: VipRecord }) {
   const [asking, setAsking] = useState(false);
   const { refund, refund_amount_preview: amount } = vip;
+  const shown = usePrivateText();
   const isSupported = useHasCapability('vipRefund');
   const canAsk = isSupported && vip.refundable === 1 && amount !== undefined;
   if (!isSupported && !refund) return null;
@@ -79,7 +81,7 @@ export function Refund({ vip }: { vip: VipRecord }) {
             <Effects to={vip.refund_to_preview} />
           </>
         ) : (
-          !refund && <p className="soft">{whyNot(vip)}</p>
+          !refund && <p className="soft">{shown(whyNot(vip))}</p>
         )}
       </div>
       {canAsk && asking && (
@@ -98,6 +100,7 @@ export function Refund({ vip }: { vip: VipRecord }) {
 }
 
 function Computation({ vip, amount }: { vip: VipRecord; amount: string }) {
+  const shown = usePrivateText();
   const {
     refund_days_left: left,
     vip_day: days,
@@ -108,16 +111,16 @@ function Computation({ vip, amount }: { vip: VipRecord; amount: string }) {
   return (
     <Sums
       lines={[
-        { label: '实付金额', value: yuanText(vip.price) },
+        { label: '实付金额', value: <Private>{yuanText(vip.price)}</Private> },
         left !== undefined && {
           label: '使用情况',
           value: `${days !== undefined && days >= left ? `已用 ${days - left} 天，` : ''}剩余 ${left} 天`,
         },
         used !== undefined && { label: 'VIP 会员权益', value: used ? '已使用' : '未使用' },
-        rule !== undefined && rule !== '' && { label: '计算', value: rule },
-        ...(to ? purseLines(to, '退回') : []),
+        rule !== undefined && rule !== '' && { label: '计算', value: shown(rule) },
+        ...(to ? purseLines(to, '退回') : []).map(({ label, value }) => ({ label, value: shown(value) })),
       ]}
-      sum={{ label: '可退金额', yuan: groupYuan(amount) }}
+      sum={{ label: '可退金额', yuan: shown(groupYuan(amount)) }}
     />
   );
 }
@@ -137,6 +140,7 @@ function Effects({ to }: { to: PurseParts | undefined }) {
 }
 
 function RefundStatus({ refund }: { refund: VipRefund }) {
+  const shown = usePrivateText();
   const { status, amount, refund_no, applied_at, done_at, reject_reason, to } = refund;
   const where = to ? purseLines(to, '').map(({ label, value }) => `${label} ${value}`) : [];
   const sum = amount && ` ${yuanText(amount)}${where.length > 0 ? `（${where.join('，')}）` : ''}`;
@@ -144,13 +148,13 @@ function RefundStatus({ refund }: { refund: VipRefund }) {
   if (status === REFUND.refunded)
     return (
       <Alert icon="circle-check" tone="ok">
-        {`已退款${sum ?? ''}，${done_at ? `${showTime(done_at)} ` : ''}退回钱包。${number}`}
+        {shown(`已退款${sum ?? ''}，${done_at ? `${showTime(done_at)} ` : ''}退回钱包。${number}`)}
       </Alert>
     );
   if (status === REFUND.rejected)
     return (
       <Alert icon="x" tone="bad">
-        {`退款未通过：${reject_reason || '请联系客服了解原因'}。VIP 会员权益不受影响。`}
+        {shown(`退款未通过：${reject_reason || '请联系客服了解原因'}。VIP 会员权益不受影响。`)}
       </Alert>
     );
   const isReview = status === REFUND.review;
@@ -162,7 +166,7 @@ function RefundStatus({ refund }: { refund: VipRefund }) {
     : `退款申请${refund.status_text ? `：${refund.status_text}` : '已提交，进度暂未取得'}`;
   return (
     <Alert icon="clock" tone="warn">
-      {`${state}${facts && (isReview ? '：' : '；') + facts}。${number}`}
+      {shown(`${state}${facts && (isReview ? '：' : '；') + facts}。${number}`)}
     </Alert>
   );
 }

@@ -32,6 +32,7 @@ import { purseLines } from '../../../features/vip/purchaseSummary.ts';
 import { useBrand } from '../../../brand.ts';
 import { useMember } from '../../../webConfig.ts';
 import { Fact, Time } from '../../../ui/Fact.tsx';
+import { Private } from '../../../ui/Private.tsx';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = readRecordId(params);
@@ -124,13 +125,15 @@ function Receipt({ log, vip }: { log: CertLog; vip: VipRecord }) {
             <Fact label="有效期">{`${vipPeriod(vip)}${days(vip.vip_day)}`}</Fact>
           )}
           <Fact label="实付金额">
-            <b>{yuanText(vip.price)}</b>
+            <b>
+              <Private>{yuanText(vip.price)}</Private>
+            </b>
           </Fact>
           {vip.status === VIP.refunded && <RefundFacts vip={vip} />}
           <Fact label="支付方式">{vip.pay_type_text}</Fact>
           {paid?.map(({ label, value }) => (
             <Fact key={label} label={label}>
-              {value}
+              <Private>{value}</Private>
             </Fact>
           ))}
           <Fact label={free ? '领取时间' : '支付时间'}>
@@ -171,9 +174,13 @@ function RefundFacts({ vip: { price, refund } }: { vip: VipRecord }) {
   const kept = price === undefined || back === undefined ? undefined : toYuan(toFen(price) - toFen(back));
   return (
     <>
-      <Fact label="已退金额">{yuanText(back)}</Fact>
+      <Fact label="已退金额">
+        <Private>{yuanText(back)}</Private>
+      </Fact>
       <Fact label="实收金额">
-        <b>{yuanText(kept)}</b>
+        <b>
+          <Private>{yuanText(kept)}</Private>
+        </b>
       </Fact>
       {refund?.done_at && (
         <Fact label="退款时间">

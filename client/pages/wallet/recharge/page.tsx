@@ -27,7 +27,7 @@ import { OWN_AMOUNT, RECHARGE_FORM, TRANSFER } from './rechargeRules.ts';
 import type { Placed } from '../../../features/wallet/rechargeOrder.ts';
 import { readUploadConfig } from '../../../forms/uploads/readUploadConfig.ts';
 import { MoreLink } from '../../../ui/LinkList.tsx';
-import { Private } from '../../../ui/Fact.tsx';
+import { Private } from '../../../ui/Private.tsx';
 import { PageTitle } from '../../../ui/Crumbs.tsx';
 import { OpenOrders } from '../../../features/wallet/CloseOrder.tsx';
 

@@ -5,7 +5,8 @@ import { RECHARGE } from '../../../../shared/status/recharge.ts';
 import { RECORD_PATH } from '../../../features/records/recordHref.ts';
 import { rechargeHref } from '../../../features/wallet/rechargeQuery.ts';
 import { useHasCapability, useMember } from '../../../webConfig.ts';
-import { Fact, Private } from '../../../ui/Fact.tsx';
+import { Fact } from '../../../ui/Fact.tsx';
+import { Private, useHidesFigures, usePrivateText } from '../../../ui/Private.tsx';
 import { EmptyState, StatePicture } from '../../../ui/EmptyState.tsx';
 import { Cashier, useOrderWatch } from './Cashier.tsx';
 import { CloseOrder } from '../../../features/wallet/CloseOrder.tsx';
@@ -18,6 +19,8 @@ interface RechargeStatusProps {
 
 export function RechargeStatus({ order, from }: RechargeStatusProps) {
   const left = useOrderWatch(order);
+  const isHidden = useHidesFigures();
+  const shown = usePrivateText();
   return (
     <>
       <p className="sr" role="status">
@@ -32,17 +35,22 @@ export function RechargeStatus({ order, from }: RechargeStatusProps) {
     if (status === RECHARGE.unpaid)
       return voucher_url ? <Checking order={order} /> : <Cashier order={order} left={left} />;
     if (status === RECHARGE.paid) return <Paid order={order} from={from} />;
-    const again = rechargeHref({ amount, from });
+    const again = rechargeHref({ amount: isHidden ? undefined : amount, from });
     if (status === RECHARGE.refunded)
       return (
-        <EmptyState art="done" title="这笔充值已退款" text={refundText(order)} link={['再次充值', again]} />
+        <EmptyState
+          art="done"
+          title="这笔充值已退款"
+          text={shown(refundText(order))}
+          link={['再次充值', again]}
+        />
       );
     if (status === RECHARGE.closed)
       return (
         <EmptyState
           art="closed"
           title="订单已关闭"
-          text={`${sumOr(order.total_amount, '充值款项')}没有到账；如果您已付款，款项会原路退回。`}
+          text={shown(`${sumOr(order.total_amount, '充值款项')}没有到账；如果您已付款，款项会原路退回。`)}
         >
           <a className="btn primary" href={again} id={`again-${order_no}`}>
             重新充值
@@ -62,13 +70,18 @@ export function RechargeStatus({ order, from }: RechargeStatusProps) {
 
 function Checking({ order }: { order: RechargeOrder }) {
   const { amount, voucher_url, created_at } = order;
+  const shown = usePrivateText();
   return (
     <div className="sent">
       <header>
         <StatePicture art="pending" />
         <div>
           <h2>转账核实中</h2>
-          <p>{`${amount ? `${yuanText(amount)}的` : ''}回单已${created_at ? `于 ${showTime(created_at)} ` : ''}提交，1 个工作日内核实入账，到账后会发送站内消息。`}</p>
+          <p>
+            {shown(
+              `${amount ? `${yuanText(amount)}的` : ''}回单已${created_at ? `于 ${showTime(created_at)} ` : ''}提交，1 个工作日内核实入账，到账后会发送站内消息。`,
+            )}
+          </p>
         </div>
       </header>
       <div className="btn-row">
@@ -87,21 +100,22 @@ function Paid({
 }: RechargeStatusProps) {
   const wallet = useMember()?.wallet;
   const sellsVip = useHasCapability('vipPackages');
+  const shown = usePrivateText();
   return (
     <div className="sent paid">
       <header>
         <StatePicture art="done" />
         <div>
           <h2>充值成功</h2>
-          <p>{`${sumOr(total_amount, '充值款项')}已计入消费余额（不可提现）。`}</p>
+          <p>{shown(`${sumOr(total_amount, '充值款项')}已计入消费余额（不可提现）。`)}</p>
         </div>
       </header>
       <dl className="facts-line">
         <Fact label="支付金额" num>
-          {yuanText(amount)}
+          <Private>{yuanText(amount)}</Private>
         </Fact>
         <Fact label="赠送金额" num>
-          {yuanText(give_amount)}
+          <Private>{yuanText(give_amount)}</Private>
         </Fact>
         <Fact label="支付方式" num>
           {channel_text}

@@ -8,7 +8,8 @@ import { billLooks, inProgressLook, StatusTag } from '../../../features/records/
 import type { CallName } from '../../../../shared/contract/index.ts';
 import { vipRecordHref, withdrawalHref } from '../../../features/records/recordHref.ts';
 import { orderHref } from '../../../features/wallet/rechargeQuery.ts';
-import { Amount, Private, Time } from '../../../ui/Fact.tsx';
+import { Amount, Time } from '../../../ui/Fact.tsx';
+import { Private, usePrivateText } from '../../../ui/Private.tsx';
 
 /** A commission names the membership of somebody else. */
 const OWN_VIP: readonly number[] = [301, 302];
@@ -34,6 +35,7 @@ export const tellsBalance = (rows: readonly Bill[]): boolean =>
 
 export function BillTable({ rows, caption }: { rows: readonly Bill[]; caption: string }) {
   const hasBalance = tellsBalance(rows);
+  const shown = usePrivateText();
   return (
     <RecordTable caption={caption} columns={hasBalance ? [...COLUMNS, BALANCE] : COLUMNS}>
       {rows.map((bill) => (
@@ -44,7 +46,7 @@ export function BillTable({ rows, caption }: { rows: readonly Bill[]; caption: s
           </td>
           <td>
             <Cause bill={bill} />
-            {bill.remark && <small>{bill.remark}</small>}
+            {bill.remark && <small>{shown(bill.remark)}</small>}
           </td>
           <td>
             <Purse bill={bill} />

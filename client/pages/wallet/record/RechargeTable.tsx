@@ -8,6 +8,7 @@ import { showShortTime, showTime } from '../../../../shared/time/days.ts';
 import { rechargeLooks, StatusTag } from '../../../features/records/StatusTag.tsx';
 import { orderHref } from '../../../features/wallet/rechargeQuery.ts';
 import { Time } from '../../../ui/Fact.tsx';
+import { Private } from '../../../ui/Private.tsx';
 
 const ORDER = '下单时间与单号';
 const CHANNEL = '支付方式';
@@ -37,16 +38,20 @@ export function RechargeTable({ rows, caption }: { rows: readonly RechargeOrder[
             <StatusTag looks={rechargeLooks} status={order.status} text={order.status_text} />
           </td>
           <td className="num">
-            <span className={isVoid(order) ? 'void' : undefined}>{groupYuan(order.amount)}</span>
+            <span className={isVoid(order) ? 'void' : undefined}>
+              <Private>{groupYuan(order.amount)}</Private>
+            </span>
           </td>
           <td className="num">
             <span className={order.give_amount === '0.00' || isVoid(order) ? 'void' : undefined}>
-              {order.give_amount === '0.00' ? UNKNOWN : groupYuan(order.give_amount)}
+              <Private>{order.give_amount === '0.00' ? UNKNOWN : groupYuan(order.give_amount)}</Private>
             </span>
           </td>
           <td className="num">
             {order.status === RECHARGE.paid ? (
-              <span className="in">{groupYuan(order.total_amount)}</span>
+              <span className="in">
+                <Private>{groupYuan(order.total_amount)}</Private>
+              </span>
             ) : (
               <span className="soft">—</span>
             )}

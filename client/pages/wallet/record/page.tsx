@@ -31,7 +31,7 @@ import { api } from '../../../api.ts';
 import { useHasCapability, useMember } from '../../../webConfig.ts';
 import '../../../features/wallet/wallet.css';
 import { readValues } from '../../../forms/refusal.ts';
-import { Private } from '../../../ui/Fact.tsx';
+import { Private } from '../../../ui/Private.tsx';
 import { SumBar, type Sum } from '../../../features/records/Sums.tsx';
 import { PageTitle } from '../../../ui/Crumbs.tsx';
 import { PrintRecords, RecordsPrintHead } from './PrintRecords.tsx';
@@ -167,7 +167,10 @@ interface Printable {
 const toRecharge = <OfferedLink href="/wallet/recharge">去充值</OfferedLink>;
 const toWithdraw = <OfferedLink href="/wallet/withdrawl">去提现</OfferedLink>;
 
-/** A browser would save a refusal as the file, so the bills are asked for first: the api shows why there are none. */
+/**
+ * A browser would save a refusal as the file, so the bills are asked for first: the api shows why there are none. The file has the
+ * amounts, hidden or not: it is the member's, who asked for it.
+ */
 async function downloadBills(query: RecordQuery) {
   const { code } = await api.envelope('bill', { ...filterOf(query), count: 1 });
   if (code !== SUCCESS) return;

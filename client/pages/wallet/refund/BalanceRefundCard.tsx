@@ -8,6 +8,7 @@ import { Fact, Time } from '../../../ui/Fact.tsx';
 import { Card } from '../../../ui/Section.tsx';
 import { Timeline, timelineSteps } from '../../../features/records/Timeline.tsx';
 import { useHasCapability } from '../../../webConfig.ts';
+import { Private, usePrivateText } from '../../../ui/Private.tsx';
 
 const looks: StatusLooks = {
   [BALANCE_REFUND.review]: { icon: 'clock', tint: 'warn' },
@@ -20,6 +21,7 @@ const looks: StatusLooks = {
 export function BalanceRefundCard({ refund }: { refund: BalanceRefund }) {
   const { id, refund_no: no, amount, bonus, status, timeline } = refund;
   const canCancel = useHasCapability('cancelBalanceRefund') && refund.can_cancel === 1;
+  const shown = usePrivateText();
   const isOpen = status === BALANCE_REFUND.review;
   const isRefused = status === BALANCE_REFUND.rejected;
   const steps = timelineSteps(
@@ -36,17 +38,23 @@ export function BalanceRefundCard({ refund }: { refund: BalanceRefund }) {
       <div className="body stack">
         <dl className="answers">
           <Fact label="退款金额">
-            <b>{yuanText(amount)}</b>
+            <b>
+              <Private>{yuanText(amount)}</Private>
+            </b>
           </Fact>
-          {bonus && bonus !== '0.00' && <Fact label="收回充值赠送">{yuanText(bonus)}</Fact>}
+          {bonus && bonus !== '0.00' && (
+            <Fact label="收回充值赠送">
+              <Private>{yuanText(bonus)}</Private>
+            </Fact>
+          )}
           <Fact label="收款人">{refund.real_name}</Fact>
           <Fact label="收款方式">{[refund.type_text, refund.bank_name].filter(Boolean).join(' ')}</Fact>
           <Fact label="收款账户">{refund.account}</Fact>
           <Fact label="申请时间">
             <Time at={refund.applied_at} />
           </Fact>
-          {refund.reason && <Fact label="退款原因">{refund.reason}</Fact>}
-          {isRefused && <Fact label="未通过原因">{refund.reject_reason}</Fact>}
+          {refund.reason && <Fact label="退款原因">{shown(refund.reason)}</Fact>}
+          {isRefused && <Fact label="未通过原因">{shown(refund.reject_reason ?? '')}</Fact>}
           {refund.payout_no && <Fact label="打款流水号">{refund.payout_no}</Fact>}
         </dl>
         {steps.length > 0 && <Timeline label="退款进度" steps={steps} />}

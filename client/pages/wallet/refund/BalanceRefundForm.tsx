@@ -1,5 +1,4 @@
-import { groupYuan } from '../../../../shared/money/money.ts';
-import { UNKNOWN } from '../../../../shared/fieldsOf.ts';
+import { groupYuan, yuanText } from '../../../../shared/money/money.ts';
 import type { BalanceRefundQuote } from '../../../../shared/records/balanceRefund.ts';
 import { PAYEE } from '../../../../shared/rules/payee.ts';
 import type { WithdrawTerms } from '../../../../shared/records/withdrawal.ts';
@@ -20,6 +19,7 @@ import {
   withdrawRules,
 } from '../../../features/wallet/withdrawRules.ts';
 import { CodeFields } from '../../../forms/fields/CodeFields.tsx';
+import { Private } from '../../../ui/Private.tsx';
 
 interface BalanceRefundFormProps {
   quote: BalanceRefundQuote;
@@ -53,16 +53,17 @@ export function BalanceRefundForm({ quote, terms, phone }: BalanceRefundFormProp
       </form>
       <aside aria-label="退款明细">
         <h2>退款明细</h2>
+        {/* The sum, which the button sends, can be read also while amounts are hidden. */}
         <Sums
           lines={[
             {
               label: '消费余额（不可提现）',
-              value: balance === undefined ? UNKNOWN : `${groupYuan(balance)} 元`,
+              value: <Private>{yuanText(balance)}</Private>,
             },
-            is(bonus) && { label: '收回充值赠送', value: `−${groupYuan(bonus)} 元` },
+            is(bonus) && { label: '收回充值赠送', value: <Private>{`−${yuanText(bonus)}`}</Private> },
             is(withdrawable) && {
               label: '可提现余额（不足最低提现额）',
-              value: `${groupYuan(withdrawable)} 元`,
+              value: <Private>{yuanText(withdrawable)}</Private>,
             },
           ]}
           sum={{ label: '退款金额', yuan: groupYuan(amount) }}

@@ -24,6 +24,7 @@ import { useMember, useIsOpen } from '../../../webConfig.ts';
 import type { Id } from '../../../../shared/rules/ids.ts';
 import { BalanceRefundCard } from './BalanceRefundCard.tsx';
 import { BalanceRefundForm } from './BalanceRefundForm.tsx';
+import { usePrivateText } from '../../../ui/Private.tsx';
 
 const REFUND_FORM = 'balanceRefund';
 
@@ -149,6 +150,7 @@ export function Component() {
 
 function FormOrObstacle({ quote, terms }: { quote: BalanceRefundQuote; terms: WithdrawTerms }) {
   const user = useMember()?.user;
+  const shown = usePrivateText();
   const canCertify = useCanCertify(1);
   if (!quote.amount || quote.amount === '0.00')
     return (
@@ -156,7 +158,7 @@ function FormOrObstacle({ quote, terms }: { quote: BalanceRefundQuote; terms: Wi
         title="没有可退的余额"
         text={
           quote.bonus && quote.bonus !== '0.00'
-            ? `现有消费余额 ${quote.bonus} 元均为充值赠送，只能购买 VIP 会员，不能退还。`
+            ? shown(`现有消费余额 ${quote.bonus} 元均为充值赠送，只能购买 VIP 会员，不能退还。`)
             : '充值后没有用完的余额会显示在这里。'
         }
         link={['查看收支账单', '/wallet/record']}

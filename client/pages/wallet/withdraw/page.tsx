@@ -34,6 +34,7 @@ import { formObstacle } from './formObstacle.ts';
 import type { Id } from '../../../../shared/rules/ids.ts';
 import { ObstacleNote } from './ObstacleNote.tsx';
 import { RecentWithdrawals } from '../../../features/wallet/WithdrawTable.tsx';
+import { Private } from '../../../ui/Private.tsx';
 
 /** The record's page replaces the form in the history. `newest`: newest record before, or 0. */
 function withdrawal(api: Api, { newest = '0', ...values }: Values) {
@@ -158,8 +159,11 @@ export function Component() {
       >
         {terms?.withdrawable && (
           <p className="soft">
-            {/* Whoever withdraws must see it, also while figures are hidden (decision 0036). */}
-            可提现余额 <b className="num">{groupYuan(terms.withdrawable)}</b> 元
+            可提现余额{' '}
+            <b className="num">
+              <Private>{groupYuan(terms.withdrawable)}</Private>
+            </b>{' '}
+            元
           </p>
         )}
       </PageTitle>

@@ -22,6 +22,7 @@ import { useBrand } from '../../../brand.ts';
 import { Fact, Time } from '../../../ui/Fact.tsx';
 import { withdrawLooks, StatusTag } from '../../../features/records/StatusTag.tsx';
 import { type Id, readId } from '../../../../shared/rules/ids.ts';
+import { Private, usePrivateText } from '../../../ui/Private.tsx';
 
 const PAGES_MAX = 3;
 
@@ -60,6 +61,7 @@ export function Component() {
   const { withdrawal, missing, rule: loaded } = useLoaderData<typeof loader>();
   const rule = useLater(loaded, readRule, EVERYWHERE) ?? undefined;
   const canCancel = useHasCapability('cancelWithdraw');
+  const shown = usePrivateText();
   if (!withdrawal)
     return (
       <>
@@ -89,7 +91,7 @@ export function Component() {
       </PageTitle>
       <PaymentSlip withdrawal={withdrawal} />
       {(steps.length > 0 || isCancellable || note) && (
-        <Card id="progress-title" title="进度" end={note && <span className="soft">{note}</span>}>
+        <Card id="progress-title" title="进度" end={note && <span className="soft">{shown(note)}</span>}>
           <div className="body">
             {steps.length > 0 && <Timeline label="提现进度" steps={steps} />}
             {isCancellable && <CancelWithdraw id={id} amount={amount} />}
@@ -127,17 +129,27 @@ function PaymentSlip({ withdrawal }: { withdrawal: Withdrawal }) {
         <dl className="answers">
           <Fact label="提现单号">{withdraw_no}</Fact>
           {isPaid && payout_no && <Fact label="打款流水号">{payout_no}</Fact>}
-          <Fact label="提现金额">{yuanText(amount)}</Fact>
+          <Fact label="提现金额">
+            <Private>{yuanText(amount)}</Private>
+          </Fact>
           {isReturned(withdrawal) ? (
             <Fact label="退回钱包">
-              <b>{yuanText(amount)}</b>
+              <b>
+                <Private>{yuanText(amount)}</Private>
+              </b>
             </Fact>
           ) : (
             <>
-              {fee !== undefined && <Fact label="手续费">{yuanText(fee)}</Fact>}
+              {fee !== undefined && (
+                <Fact label="手续费">
+                  <Private>{yuanText(fee)}</Private>
+                </Fact>
+              )}
               {real_amount !== undefined && (
                 <Fact label={isPaid ? '实际到账' : '应到账'}>
-                  <b>{yuanText(real_amount)}</b>
+                  <b>
+                    <Private>{yuanText(real_amount)}</Private>
+                  </b>
                 </Fact>
               )}
             </>
