@@ -35,23 +35,23 @@ function Contacts() {
   return (
     <>
       <Contact icon="message-circle" label="客服" href="/contact">
-        <b>{contactText(!missing.includes('feedback'))}</b>
+        {contactText(!missing.includes('feedback'))}
         {hours && <span className="note">{`${hours}回复`}</span>}
       </Contact>
       {phone && (
         <Contact icon="phone" label="电话" href={telHref(phone)}>
-          <b className="num">{phone}</b>
+          {phone}
           {hours && <span className="note">{hours}</span>}
         </Contact>
       )}
       {email && (
         <Contact icon="mail" label="邮箱" href={`mailto:${email}`}>
-          <b>{email}</b>
+          {email}
         </Contact>
       )}
       {address && (
         <Contact icon="map-pin" label="地址" href="/contact">
-          <b>{address}</b>
+          {address}
         </Contact>
       )}
       {qrcode && (

@@ -1,6 +1,6 @@
 import { Card } from '../../ui/Section.tsx';
 import { yuanText } from '../../../shared/money/money.ts';
-import type { FormRecord } from '../../../shared/records/loan.ts';
+import type { Application } from './applications.ts';
 import { FORM } from '../../../shared/status/form.ts';
 import {
   applicationTitle,
@@ -18,7 +18,7 @@ import { MoreLink } from '../../ui/LinkList.tsx';
 import { Private, usePrivateText } from '../../ui/Private.tsx';
 
 /** `null`: there is none. `undefined`: it could not be fetched. */
-export function ApplicationCard({ application }: { application: FormRecord | null | undefined }) {
+export function ApplicationCard({ application }: { application: Application | null | undefined }) {
   const canApply = useCanApply();
   return (
     <Card
@@ -47,7 +47,7 @@ export function ApplicationCard({ application }: { application: FormRecord | nul
   );
 }
 
-function Progress(application: FormRecord) {
+function Progress(application: Application) {
   const { partner_name, partner_product, form_no, amount, term, status, status_text, timeline } = application;
   const title = applicationTitle(application);
   const rate = annualRate(application);
@@ -92,7 +92,7 @@ function Progress(application: FormRecord) {
 }
 
 /** What waits for the member stands above, in the card of todos. */
-function Refused({ status, reason }: FormRecord) {
+function Refused({ status, reason }: Application) {
   const shown = usePrivateText();
   return status === FORM.refused && reason ? (
     <Alert tone="bad" icon="info">
@@ -101,9 +101,9 @@ function Refused({ status, reason }: FormRecord) {
   ) : null;
 }
 
-const isEnded = ({ status }: FormRecord): boolean => applicationOutcome(status) !== 'open';
+const isEnded = ({ status }: Application): boolean => applicationOutcome(status) !== 'open';
 
-function annualRate({ result, annual_rate_min, annual_rate_max }: FormRecord): string | undefined {
+function annualRate({ result, annual_rate_min, annual_rate_max }: Application): string | undefined {
   if (result?.annual_rate) return `${result.annual_rate}%`;
   if (!annual_rate_min || !annual_rate_max) return undefined;
   return annual_rate_min === annual_rate_max

@@ -1,6 +1,6 @@
 import { toYuan, yuanText } from '../../../shared/money/money.ts';
 import { useTakes } from '../../lib/takenFilters.ts';
-import type { FormRecord } from '../../../shared/records/loan.ts';
+import type { Application } from './applications.ts';
 import { FORM } from '../../../shared/status/form.ts';
 import { applicationTitle } from '../../features/applications/applicationFacts.ts';
 import { grantedLoan, nextDue } from '../../features/applications/grantedLoan.ts';
@@ -13,7 +13,7 @@ import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 const DUE = [numeric('下一还款日'), numeric('应还金额'), numeric('剩余本金')];
 
 /** The loans that were paid out and are not repaid by their plan. Nothing when there are none. */
-export function LoansCard({ applications, today }: { applications: readonly FormRecord[]; today: string }) {
+export function LoansCard({ applications, today }: { applications: readonly Application[]; today: string }) {
   const loans = applications.flatMap((application) => {
     if (application.status !== FORM.paidOut) return [];
     const loan = grantedLoan(application, null);

@@ -2,7 +2,7 @@ import { Card } from '../../ui/Section.tsx';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import type { User } from '../../../shared/records/account.ts';
-import type { FormRecord } from '../../../shared/records/loan.ts';
+import type { Application } from './applications.ts';
 import type { Wallet } from '../../../shared/records/wallet.ts';
 import { toFen } from '../../../shared/money/money.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
@@ -20,7 +20,7 @@ interface StartPath {
 /** Null when there is an application, and when that or the certification is not known: no path is better than a wrong one. */
 export function startPathOf(
   { cert_status: status }: Pick<User, 'cert_status'>,
-  application: FormRecord | null | undefined,
+  application: Application | null | undefined,
 ): StartPath | null {
   if (application !== null || !isKnown(status)) return null;
   const isCertified = status === MEMBER_CERT.certified;

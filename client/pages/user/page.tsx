@@ -11,7 +11,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { MemberGreeting } from './MemberGreeting.tsx';
 import { useCanCertify } from '../../features/account/certification.ts';
 import { StartPathCard, isUnused, startPathOf } from './StartPathCard.tsx';
-import { apiOf, late, useLater, readCall } from '../../context.ts';
+import { apiOf, late, pick, useLater, readCall } from '../../context.ts';
 import { useMember, useHasCapability, useIsOpen } from '../../webConfig.ts';
 import '../../features/wallet/wallet.css';
 import { useCanApply } from '../../features/offers/ApplyLink.tsx';
@@ -21,35 +21,15 @@ import { Private, usePrivateText } from '../../ui/Private.tsx';
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { Wallet } from '../../../shared/records/wallet.ts';
 import { nextSettlement } from '../../features/records/nextSettlement.ts';
-import { FORM } from '../../../shared/status/form.ts';
-import { isOpen } from '../../../shared/status/move.ts';
-import { shanghaiDay } from '../../../shared/time/now.ts';
+import { readApplications } from './applications.ts';
 import { LoansCard } from './LoansCard.tsx';
 import { TodoCard } from './TodoCard.tsx';
 import { todosOf } from './todos.ts';
 import { HideFigures } from '../../features/account/HideFigures.tsx';
 
 const NOTICES = 4;
-/** The applications that are looked through for what waits. */
-const APPLICATIONS = 20;
-/** On its way: the member sees its progress. */
-const OPEN = {
-  status: FORM,
-  open: ['submitted', 'accepted', 'wanting', 'proposed', 'atBank', 'approved'],
-} as const;
-
-async function readApplications(api: Api) {
-  const { data, isSupported } = readCall(await api.envelope('formRecords', { count: APPLICATIONS }));
-  // Undefined when the call failed: the page does not claim that there are none.
-  return {
-    rows: data ?? [],
-    application: data
-      ? (data.find(({ status }) => status !== undefined && isOpen(OPEN, status)) ?? data[0] ?? null)
-      : undefined,
-    hasApplications: isSupported,
-    today: shanghaiDay(new Date()),
-  };
-}
+const SHOWN = ['id', 'title', 'summary', 'is_read', 'created_at'] as const;
+type ShownNotice = Pick<Notice, (typeof SHOWN)[number]>;
 
 /** The newest ones instead, if the upstream cannot tell the unread ones. */
 async function readNotices(api: Api) {
@@ -58,7 +38,11 @@ async function readNotices(api: Api) {
   const { data, isSupported } = readCall(
     isUnread ? unread : await api.envelope('notices', { count: NOTICES }),
   );
-  const notices = data && data.list.filter(({ is_read }) => !isUnread || !is_read);
+  const notices =
+    data &&
+    data.list
+      .filter(({ is_read }) => !isUnread || !is_read)
+      .map((notice): ShownNotice => pick(notice, SHOWN));
   return { notices, isUnread, hasNotices: isSupported };
 }
 
@@ -99,8 +83,8 @@ export function Component() {
     <>
       <MemberGreeting user={member.user} />
       {path && <StartPathCard path={path} />}
-      {applications && applications.rows.length > 0 && (
-        <TodoCard todos={todosOf(applications.rows, canCertify ? member.user : {}, applications.today)} />
+      {applications?.application && (
+        <TodoCard todos={todosOf(applications.waiting, canCertify ? member.user : {}, applications.today)} />
       )}
       {applications
         ? applications.hasApplications && !path && <ApplicationCard application={applications.application} />
@@ -109,7 +93,7 @@ export function Component() {
               <Placeholder lines={8} />
             </Card>
           )}
-      {applications && <LoansCard applications={applications.rows} today={applications.today} />}
+      {applications && <LoansCard applications={applications.waiting} today={applications.today} />}
       {isNew && !path && (
         <div className="card">
           <Placeholder lines={9} />
@@ -165,7 +149,7 @@ function LatestNotices({
   notices,
   isUnread = true,
 }: {
-  notices?: Notice[] | null | undefined;
+  notices?: ShownNotice[] | null | undefined;
   isUnread?: boolean;
 }) {
   const canApply = useHasCapability('formRecords');
@@ -194,7 +178,7 @@ function LatestNotices({
   );
 }
 
-function NoticeList({ notices }: { notices: readonly Notice[] }) {
+function NoticeList({ notices }: { notices: readonly ShownNotice[] }) {
   const shown = usePrivateText();
   return (
     <ul className="notices">

@@ -1,6 +1,6 @@
 import { yuanText, groupYuan, toYuan } from '../../../shared/money/money.ts';
 import type { User } from '../../../shared/records/account.ts';
-import type { FormRecord } from '../../../shared/records/loan.ts';
+import type { Application } from './applications.ts';
 import { FORM } from '../../../shared/status/form.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { daysBetween } from '../../../shared/time/days.ts';
@@ -25,7 +25,7 @@ const SOON = 7;
 
 /** What the member has to do next, by its last day; reminders follow, of the next repayment only (the others stand in the list of loans). */
 export function todosOf(
-  applications: readonly FormRecord[],
+  applications: readonly Application[],
   { cert_status }: Pick<User, 'cert_status'>,
   today: string,
 ): Todo[] {
@@ -47,7 +47,7 @@ export function todosOf(
   ];
 }
 
-function todoOf(application: FormRecord, today: string): Todo[] {
+function todoOf(application: Application, today: string): Todo[] {
   const {
     id,
     status,
@@ -118,7 +118,7 @@ function todoOf(application: FormRecord, today: string): Todo[] {
   }
 }
 
-function repaymentOf(application: FormRecord, today: string): Todo[] {
+function repaymentOf(application: Application, today: string): Todo[] {
   const loan = grantedLoan(application, null);
   const due = loan && nextDue(loan, today);
   if (!loan || !due) return [];

@@ -5,18 +5,44 @@ import { numeric, RecordTable } from '../../../features/records/RecordTable.tsx'
 import { useMissing } from '../../../webConfig.ts';
 import { UNKNOWN } from '../../../../shared/fieldsOf.ts';
 import { billLooks, inProgressLook, StatusTag } from '../../../features/records/StatusTag.tsx';
+import { pick } from '../../../context.ts';
 import type { CallName } from '../../../../shared/contract/index.ts';
 import { vipRecordHref, withdrawalHref } from '../../../features/records/recordHref.ts';
 import { orderHref } from '../../../features/wallet/rechargeQuery.ts';
 import { Amount, Time } from '../../../ui/Fact.tsx';
 import { Private, usePrivateText } from '../../../ui/Private.tsx';
 
+const FIELDS = [
+  'id',
+  'bill_no',
+  'type',
+  'biz_type',
+  'biz_type_text',
+  'title',
+  'remark',
+  'amount',
+  'balance',
+  'purse_text',
+  'status',
+  'status_text',
+  'in_progress',
+  'related_type',
+  'related_id',
+  'related_no',
+  'created_at',
+] as const satisfies readonly (keyof Bill)[];
+
+/** A bill as the table shows it. */
+type BillRow = Pick<Bill, (typeof FIELDS)[number]>;
+
+export const toBillRow = (bill: Bill): BillRow => pick(bill, FIELDS);
+
 /** A commission names the membership of somebody else. */
 const OWN_VIP: readonly number[] = [301, 302];
 
 /** The record that caused a bill; undefined when it cannot be shown. */
 function billRecord(
-  { related_type: type, related_id: id, related_no: no, biz_type: kind }: Bill,
+  { related_type: type, related_id: id, related_no: no, biz_type: kind }: BillRow,
   missing: readonly string[],
 ): string | undefined {
   const isThere = (call: CallName) => !missing.includes(call);
@@ -30,10 +56,10 @@ const COLUMNS = ['时间与单号', '类型与说明', '资金账户', '状态',
 const BALANCE = numeric('余额（元）');
 
 /** Whether bills say the balance after them. Those that say nothing at all may. */
-export const tellsBalance = (rows: readonly Bill[]): boolean =>
+export const tellsBalance = (rows: readonly Pick<Bill, 'amount' | 'balance'>[]): boolean =>
   rows.every(({ amount }) => amount === undefined) || rows.some(({ balance }) => balance !== undefined);
 
-export function BillTable({ rows, caption }: { rows: readonly Bill[]; caption: string }) {
+export function BillTable({ rows, caption }: { rows: readonly BillRow[]; caption: string }) {
   const hasBalance = tellsBalance(rows);
   const shown = usePrivateText();
   return (
@@ -76,7 +102,7 @@ export function BillTable({ rows, caption }: { rows: readonly Bill[]; caption: s
   );
 }
 
-function Cause({ bill }: { bill: Bill }) {
+function Cause({ bill }: { bill: BillRow }) {
   const href = billRecord(bill, useMissing());
   const name = bill.title ?? bill.biz_type_text ?? '余额变动';
   return (
@@ -92,7 +118,7 @@ function Cause({ bill }: { bill: Bill }) {
   );
 }
 
-function Purse({ bill: { purse_text: name } }: { bill: Bill }) {
+function Purse({ bill: { purse_text: name } }: { bill: BillRow }) {
   return name === undefined ? (
     <span className="soft">{UNKNOWN}</span>
   ) : (
@@ -100,4 +126,4 @@ function Purse({ bill: { purse_text: name } }: { bill: Bill }) {
   );
 }
 
-const isIdle = ({ status }: Bill): boolean => status === BILL.pending || status === BILL.void;
+const isIdle = ({ status }: BillRow): boolean => status === BILL.pending || status === BILL.void;

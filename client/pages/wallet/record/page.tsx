@@ -22,7 +22,7 @@ import { useOfferedTabs, OfferedLink } from '../../../features/wallet/offeredTab
 import { readFiltered } from '../../../lib/takenFilters.ts';
 import { toast } from '../../../lib/toast.ts';
 import { ALL_ROWS, type AllRows, fetchAllRows, periodText } from './printRows.ts';
-import { BillTable, tellsBalance } from './BillTable.tsx';
+import { BillTable, toBillRow, tellsBalance } from './BillTable.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { RecordFilter } from './RecordFilter.tsx';
 import { isFirstUse, RecordList, useTotals } from '../../../features/records/RecordList.tsx';
@@ -79,14 +79,13 @@ export async function loader(args: LoaderFunctionArgs) {
           ]),
         ),
       };
-    case 'bill':
-      return {
-        tab,
-        query,
-        ...recordsOf(
-          await Promise.all([readFiltered(args, 'bill', filter), late(context, TOTALS.bill(api, query))]),
-        ),
-      };
+    case 'bill': {
+      const [{ data, ...bills }, totals] = await Promise.all([
+        readFiltered(args, 'bill', filter),
+        late(context, TOTALS.bill(api, query)),
+      ]);
+      return { tab, query, ...recordsOf([{ ...bills, data: data && data.map(toBillRow) }, totals]) };
+    }
   }
 }
 
