@@ -1,8 +1,21 @@
-import * as FORM from './formNumbers.ts';
 import type { StatusTable } from './move.ts';
 
 /** Statuses of a loan application. */
-export * as FORM from './formNumbers.ts';
+export const FORM = {
+  draft: 0,
+  submitted: 10,
+  accepted: 20,
+  /** The member has to supply missing material. */
+  wanting: 21,
+  /** Lenders are proposed; the member confirms the ones that may get the data. */
+  proposed: 22,
+  atBank: 30,
+  approved: 40,
+  paidOut: 41,
+  refused: 50,
+  cancelled: 60,
+  closed: 90,
+} as const;
 
 /** Texts of the statuses. Separate from the table, so that a page that shows them does not include the moves. */
 export const FORM_TEXT = {

@@ -1,6 +1,7 @@
 import type { StatusTable } from './move.ts';
 
-export * as MEMBER_CERT from './memberCertNumbers.ts';
+/** `cert_status` of a member. It is derived from the member's applications for certification, so it has no moves. */
+export const MEMBER_CERT = { none: 0, review: 1, certified: 2, rejected: 3 } as const;
 
 /** `status` of a member. */
 export const MEMBER = { disabled: 0, active: 1 } as const;

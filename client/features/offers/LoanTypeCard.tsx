@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/iconNames.ts';
+import './kinds.css';
 
 /** A fixed map, since an import by name would bundle all icons. */
 const ICONS: Record<string, IconName> = {

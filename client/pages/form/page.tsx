@@ -18,7 +18,6 @@ import { RateRange } from '../../features/comparison/RateRange.tsx';
 import { apiOf, EVERYWHERE, late, useLater, readCall, pick } from '../../context.ts';
 import { useHasSession, useHasCapability } from '../../webConfig.ts';
 import '../../features/applications/apply.css';
-import '../../features/offers/home.css';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
 import { amountRange, lenderLine, monthRange, offerTitle } from '../../features/offers/offerTerms.ts';
 import { useCanApply } from '../../features/offers/ApplyLink.tsx';

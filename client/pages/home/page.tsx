@@ -13,7 +13,7 @@ import type { HomeArticle } from './HomeSections.tsx';
 import { useBrand } from '../../brand.ts';
 import { apiOf, isLate, late, useLater, pick } from '../../context.ts';
 import { usePageBanners, usePageSeo } from '../../pageFrame.ts';
-import '../../features/offers/home.css';
+import './home.css';
 import { isNoSuchCall } from '../../../shared/result.ts';
 import { toFen, groupDigits } from '../../../shared/money/money.ts';
 import { HomeSections } from './HomeSections.tsx';
