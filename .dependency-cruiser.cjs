@@ -88,7 +88,7 @@ module.exports = {
       {
         path: '^client/',
         pathNot:
-          '^client/(routes|context|brand|handle|pageHead|document|pageFrame|webConfig|shell/thirdParty/allowsThirdParties)',
+          '^client/(routes|pageTable|context|brand|handle|pageHead|document|pageFrame|webConfig|shell/thirdParty/allowsThirdParties)',
       },
     ),
     forbid(
