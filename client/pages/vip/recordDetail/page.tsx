@@ -33,9 +33,11 @@ import { useBrand } from '../../../brand.ts';
 import { useMember } from '../../../webConfig.ts';
 import { Fact, Time } from '../../../ui/Fact.tsx';
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = readRecordId(params);
   const { log, missing } = id === undefined ? {} : await findVipLog(apiOf(context), id);
+  // A purchase must not look lost where the records have it under another number.
+  if (log === undefined && isNew(new URL(request.url).search)) throw redirect(VIP_RECORD_PATH);
   if (log === undefined) throw notFound();
   // A bill leads here with the order's number.
   if (log && id !== log.id) throw redirect(vipRecordHref(log.id));
@@ -45,13 +47,15 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   );
 }
 
+const isNew = (search: string) => new URLSearchParams(search).has('new');
+
 export async function action({ context, params, request }: ActionFunctionArgs) {
   return refundVip(apiOf(context), params.idOrOrderNo ?? '', await readValues(request));
 }
 
 export function Component() {
   const { log, missing } = useLoaderData<typeof loader>();
-  const isNew = new URLSearchParams(useLocation().search).has('new');
+  const isOpened = isNew(useLocation().search);
   if (!log)
     return (
       <>
@@ -74,7 +78,7 @@ export function Component() {
           </a>
         </div>
       </PageTitle>
-      {isNew && vip?.status === VIP.running && (
+      {isOpened && vip?.status === VIP.running && (
         <Alert tone="ok" icon="circle-check">
           {openedText(vip)}
         </Alert>

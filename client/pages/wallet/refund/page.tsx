@@ -14,7 +14,7 @@ import '../../../features/wallet/wallet.css';
 import { sendCode, SMS_INTENT } from '../../../forms/fields/sendCode.ts';
 import { withCaptcha } from '../../../forms/fields/useCaptcha.ts';
 import type { Values } from '../../../forms/formRules.ts';
-import { recordByKey, sendOrLookUp } from '../../../forms/moneyAction.ts';
+import { sendOrLookUp } from '../../../forms/moneyAction.ts';
 import { readValues } from '../../../forms/refusal.ts';
 import { toast } from '../../../lib/toast.ts';
 import { PageTitle } from '../../../ui/Crumbs.tsx';
@@ -32,22 +32,10 @@ const refund = (api: Api, values: Values) => ({
   name: REFUND_FORM,
   values,
   send: (key: string) => api.envelope('balanceRefund', inputOf(values), { key }),
-  recordOf: (data: { id?: Id } | null) => data?.id,
-  findRecord: (key: string) =>
-    recordByKey(
-      key,
-      (filter) => api.envelope('balanceRefunds', filter, { quiet: true }),
-      ({ id }) => id,
-      async () => undefined,
-    ),
-  done(_id: Id, message?: string) {
-    toast('success', message || '退款申请已提交');
-    return null;
-  },
-  doneUnrecorded() {
-    toast('success', '退款申请已提交');
-    return null;
-  },
+  recordOf: (row: { id?: Id } | null) => row?.id,
+  records: (key: string) => api.envelope('balanceRefunds', { request_id: key }, { quiet: true }),
+  success: '退款申请已提交',
+  done: () => null,
 });
 
 const filled = (values: Record<string, string | undefined>) =>
