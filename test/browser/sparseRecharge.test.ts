@@ -125,6 +125,6 @@ t.test('recharging and buying at an upstream that says little', async (t) => {
     await shop.page.getByRole('dialog').getByRole('checkbox').check();
     await shop.page.getByRole('button', { name: '确认支付 85.00 元' }).click();
     await shop.page.waitForURL('**/vip/record');
-    await shop.page.getByText('VIP 会员已开通').waitFor();
+    await shop.page.getByText('下单成功').waitFor();
   });
 });
