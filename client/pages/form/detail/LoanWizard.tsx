@@ -92,7 +92,7 @@ export function LoanWizard({ form, partner, mismatch, agreement, record, start, 
   });
   const isHydrated = useHydrated();
   const [refusal, setRefusal] = useState<FormRefusal | null>(null);
-  /** What tells the record of the last submission. */
+  /** Of the last submission, for the look-up of what became of it. */
   const [sent, setSent] = useState<{ id?: Id; draft?: 'leave' }>({});
   const [listed, setListed] = useState(false);
   /** What goes with the application; its costs are read before it is sent. */

@@ -22,6 +22,9 @@ import { toast } from '../../../lib/toast.ts';
 import type { Id } from '../../../../shared/rules/ids.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 
+const REQUESTED = '退款申请已提交';
+const NOT_READ = fail(BAD_GATEWAY, 'VIP 会员记录加载失败，请稍后再试');
+
 /** Status 200, so that the loaders run again and the page shows the change. */
 const changed = (message: string) => refusalOf(fail(CONFLICT, message));
 
@@ -55,9 +58,6 @@ export async function refundVip(api: Api, id: Id, { intent, amount = '' }: Value
   if (refundable !== amount) return changed(`可退金额已变为 ${refundable} 元，请核对后再确认`);
   return sendOnce(action);
 }
-
-const REQUESTED = '退款申请已提交';
-const NOT_READ = fail(BAD_GATEWAY, 'VIP 会员记录加载失败，请稍后再试');
 
 const OPENER = 'refund-open';
 

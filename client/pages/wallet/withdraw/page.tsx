@@ -8,7 +8,7 @@ import type { Withdrawal, WithdrawTerms } from '../../../../shared/records/withd
 import { isOpen } from '../../../../shared/status/move.ts';
 import { withdrawalStatus } from '../../../../shared/status/withdrawal.ts';
 import { sendCode, SMS_INTENT } from '../../../forms/fields/sendCode.ts';
-import { WITHDRAW_SCENE, LAST_ACCOUNT, WITHDRAW_FORM } from '../../../features/wallet/withdrawRules.ts';
+import { payeeInput, WITHDRAW_SCENE, WITHDRAW_FORM } from '../../../features/wallet/withdrawRules.ts';
 import { WithdrawForm } from './WithdrawForm.tsx';
 import { useIsOpen } from '../../../pageCalls.ts';
 import { apiOf, isMissing, late, type Late } from '../../../context.ts';
@@ -34,7 +34,8 @@ import { RecentWithdrawals } from '../../../features/wallet/WithdrawTable.tsx';
 const withdrawal = (api: Api, values: Values) => ({
   name: WITHDRAW_FORM,
   values,
-  send: (key: string) => api.envelope('withdraw', inputOf(values), { key }),
+  send: (key: string) =>
+    api.envelope('withdraw', { amount: values.amount ?? '', ...payeeInput(values) }, { key }),
   recordOf: (row: { id?: Id } | null) => row?.id,
   records: (key: string) => api.envelope('withdrawals', { request_id: key }, { quiet: true }),
   success: '提现申请已提交',
@@ -44,29 +45,6 @@ const withdrawal = (api: Api, values: Values) => ({
     return replace(recordHref({ tab: (await isMissing(api, 'withdrawals')) ? 'bill' : 'withdraw' }));
   },
 });
-
-function inputOf({
-  type,
-  amount = '',
-  account,
-  bank_code,
-  bank_branch,
-  qr_code_url,
-  real_name,
-  code,
-  use_last,
-}: Values) {
-  const known = use_last === LAST_ACCOUNT;
-  return {
-    type: Number(type),
-    amount,
-    ...(known ? { use_last: 1 } : { account, ...filled({ bank_code, bank_branch, qr_code_url }) }),
-    ...filled({ real_name, code }),
-  };
-}
-
-const filled = (values: Record<string, string | undefined>) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value));
 
 const RECENT = 5;
 
