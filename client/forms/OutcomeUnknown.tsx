@@ -46,7 +46,7 @@ export function OutcomeUnknown({ title, records, notHappened, values, onSettled 
   });
   useEffect(() => onOutcome(), [outcome]);
   useEffect(() => {
-    if (busy || memberLooks) return;
+    if (busy || memberLooks || outcome === null) return;
     const timer = setTimeout(() => onTime(), outcome === undefined ? 0 : INTERVAL);
     return () => clearTimeout(timer);
   }, [busy, memberLooks, outcome]);
@@ -76,7 +76,7 @@ export function OutcomeUnknown({ title, records, notHappened, values, onSettled 
             {`查看${records.name}`}
           </a>
           <button type="button" className="btn large wide" aria-disabled={busy} onClick={() => ask(GIVE_UP)}>
-            记录中没有这一笔，重新提交
+            记录中没有这一笔，返回重新提交
           </button>
         </>
       ) : (

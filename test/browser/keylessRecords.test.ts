@@ -97,7 +97,7 @@ t.test('withdrawing where the records know neither idempotency key nor id', asyn
       const dialog = page.getByRole('dialog', { name: '确认提现' });
       const records = dialog.getByRole('link', { name: '查看提现记录' });
       await dialog.getByText('暂时无法确认提现是否提交').waitFor();
-      const again = dialog.getByRole('button', { name: '记录中没有这一笔，重新提交' });
+      const again = dialog.getByRole('button', { name: '记录中没有这一笔，返回重新提交' });
       await again.waitFor();
       t.equal(await records.getAttribute('href'), '/wallet/record?tab=withdraw');
       t.ok(await records.evaluate((link) => link === document.activeElement), 'the focus is on the link');

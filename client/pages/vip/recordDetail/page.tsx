@@ -37,7 +37,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = readRecordId(params);
   const { log, missing } = id === undefined ? {} : await findVipLog(apiOf(context), id);
   // A purchase must not look lost where the records have it under another number.
-  if (log === undefined) throw isNew(new URL(request.url).search) ? redirect(VIP_RECORD_PATH) : notFound();
+  if (log === undefined && isNew(new URL(request.url).search)) throw redirect(VIP_RECORD_PATH);
+  if (log === undefined) throw notFound();
   // A bill leads here with the order's number.
   if (log && id !== log.id) throw redirect(vipRecordHref(log.id));
   return data(
