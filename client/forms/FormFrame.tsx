@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { useHydrated } from '../ui/hooks/useHydrated.ts';
-import { Alert, Icon } from '../ui/Icon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import type { FormMessagesProps } from './FormMessages.tsx';
-import type { OutcomeUnknownProps } from './OutcomeUnknown.tsx';
 import type { FormHandle } from './useForm.ts';
 import { FormMessages } from './FormMessages.tsx';
-import { OutcomeUnknown } from './OutcomeUnknown.tsx';
 
 interface SubmitButtonProps {
   busy: boolean;
@@ -64,35 +62,20 @@ export function FormErrors({ form, advice, short }: FormErrorsProps) {
   ) : null;
 }
 
-/** After the records have been asked about an unknown outcome. */
-export const NotHappened = ({ what }: { what: string }) => (
-  <Alert icon="circle-alert" role="status">{`已核对：${what}，可以重新提交。`}</Alert>
-);
-
-/** Of a form whose call happens once. `notHappened`: what has not happened. */
-export interface OnceOutcome extends Pick<OutcomeUnknownProps, 'title' | 'records'> {
-  notHappened: string;
-}
-
 interface SubmitProps extends Omit<FormErrorsProps, 'form'> {
   form: FormHandle;
-  once?: OnceOutcome | undefined;
   children: ReactNode;
 }
 
 /** Why the form was not sent, and its button; while the outcome is unknown, what became of it. */
-export function FormEnd({ form, once, children, ...errors }: SubmitProps) {
-  const { isUnknown, hasNotHappened, onNotHappened } = form.outcome;
-  if (once && isUnknown) return <OutcomeUnknown {...once} values={form.sent} onNotHappened={onNotHappened} />;
+export function FormEnd({ form, children, ...errors }: SubmitProps) {
   return (
-    <>
-      {once && hasNotHappened ? (
-        <NotHappened what={once.notHappened} />
-      ) : (
+    form.outcome ?? (
+      <>
         <FormErrors form={form} {...errors} />
-      )}
-      {children}
-    </>
+        {children}
+      </>
+    )
   );
 }
 

@@ -1,77 +1,70 @@
-import { OUTCOME_UNKNOWN, SENTINEL, SUCCESS } from '../../shared/constants.ts';
+import { SENTINEL, SUCCESS } from '../../shared/constants.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { isUpstreamFailure } from '../../shared/result.ts';
+import { toast } from '../lib/toast.ts';
 import { giveUpKey, idempotencyKey, sentKey, settleKey } from './idempotencyKey.ts';
 import { refusalResponse } from './refusal.ts';
 
-/** `intent` that only looks up whether a call has happened. */
+/** `intent` that only asks the records what became of a call. */
 export const LOOK_UP_OUTCOME = 'lookUp';
+/** `intent` of a member who has looked into the records and not found the call. */
+export const GIVE_UP = 'giveUp';
 
-/** `notHappened`: it has not happened, and no longer can. */
-export interface OutcomeNotFound {
-  notHappened: boolean;
-  failed?: boolean;
-}
+/**
+ * Of a call without a result. `pending`: not in the records, where it may still appear. `failed`: the records could not be asked. `unasked`:
+ * they cannot be asked for one call, so the member has to look. `early`: the member has, but it may still appear. `notHappened`: nor can it.
+ */
+export type Outcome = 'pending' | 'failed' | 'unasked' | 'early' | 'notHappened';
 
 /** `Id`: of its record. `R`: the action's result on success. */
-export interface MoneyAction<Data, Id, R> {
+export interface MoneyAction<Row, Id, R> {
   name: string;
   /** Another call with the same values is a repetition. */
   values: object;
-  send(key: string): Promise<Envelope<Data>>;
-  /** Absent when the response never contains it. */
-  recordOf?(data: Data): Id | undefined;
-  /** The record that the call with this key has left. Undefined: none (yet). Null: not fetched. */
-  findRecord(key: string): Promise<Id | undefined | null>;
-  /** The result once the call has happened. `message` is the upstream's. */
-  done: (id: Id, message?: string) => R;
-  /** Succeeded, but not in the records yet. Absent: shown like a refusal. */
-  doneUnrecorded?(): R;
+  send(key: string): Promise<Envelope<Row>>;
+  /** The id of the record, in the response or in a row of the records. */
+  recordOf(row: Row): Id | undefined;
+  /** The list of records, filtered by the key of the call that made them. */
+  records(key: string): Promise<Envelope<Row[] | null>>;
+  /** Shown when the upstream gives no message. Absent: the result itself shows the success. */
+  success?: string;
+  /** The result. Without `id`, nobody knows which record it is. `response` is absent when the call was found in the records. */
+  done(id: Id | undefined, response?: Row): R;
 }
 
-/** Makes a call that happens once. Searches the records when the response does not name the record, or the outcome is unknown. */
-export async function sendOnce<Data, Id, R>(action: MoneyAction<Data, Id, R>) {
+/** Makes a call that happens once. The records are asked when the response does not name the record. */
+export async function sendOnce<Row, Id, R>(action: MoneyAction<Row, Id, R>) {
   const key = idempotencyKey(action.name, action.values);
   const envelope = await action.send(key);
   settleKey(action.name, envelope.code);
-  const succeeded = envelope.code === SUCCESS;
-  if (!succeeded && envelope.code !== OUTCOME_UNKNOWN) return refusalResponse(envelope);
-  const responseId = succeeded ? action.recordOf?.(envelope.data) : undefined;
-  const id = responseId ?? (await action.findRecord(key));
-  if (id) return finish(action, id, succeeded ? envelope.message : undefined);
-  return succeeded && action.doneUnrecorded ? action.doneUnrecorded() : refusalResponse(envelope);
+  if (envelope.code !== SUCCESS) return refusalResponse(envelope);
+  const id = action.recordOf(envelope.data) ?? idIn(action, await action.records(key));
+  if (action.success) toast('success', envelope.message || action.success);
+  return action.done(id, envelope.data);
 }
 
 /** Asks the records what became of the call that `sendOnce` has left with an unknown outcome. */
-export async function lookUpOutcome<Data, Id, R>(
-  action: MoneyAction<Data, Id, R>,
-): Promise<R | OutcomeNotFound> {
-  const id = await action.findRecord(sentKey(action.name) ?? '');
-  if (id) return finish(action, id);
-  return id === null ? { notHappened: false, failed: true } : { notHappened: giveUpKey(action.name) };
+export async function lookUpOutcome<Row, Id, R>(action: MoneyAction<Row, Id, R>): Promise<R | Outcome> {
+  const key = sentKey(action.name);
+  if (key === undefined) return 'unasked';
+  const records = await action.records(key);
+  const id = idIn(action, records);
+  if (id !== undefined) {
+    settleKey(action.name, SUCCESS);
+    if (action.success) toast('success', action.success);
+    return action.done(id);
+  }
+  if (records.code === SUCCESS) return giveUpKey(action.name) ? 'notHappened' : 'pending';
+  return isUpstreamFailure(records.code) || records.code === SENTINEL ? 'failed' : 'unasked';
 }
 
 /** What a page's action does with such a call: `intent` says whether it was sent before. */
-export const sendOrLookUp = <Data, Id, R>(action: MoneyAction<Data, Id, R>, intent: string | undefined) =>
-  intent === LOOK_UP_OUTCOME ? lookUpOutcome(action) : sendOnce(action);
-
-/**
- * The record that the call with this key has left in a list that can be asked for it (`request_id`). `otherwise` searches where the
- * upstream's records do not have it. Undefined: none (yet). Null: not fetched.
- */
-export async function recordByKey<Row, Id>(
-  key: string,
-  list: (filter: { request_id: string }) => Promise<Envelope<Row[] | null>>,
-  idOf: (row: Row) => Id | undefined,
-  otherwise: () => Promise<Id | undefined | null>,
-): Promise<Id | undefined | null> {
-  if (key === '') return otherwise();
-  const { code, data } = await list({ request_id: key });
-  if (code === SUCCESS) return data?.[0] && idOf(data[0]);
-  return isUpstreamFailure(code) || code === SENTINEL ? null : otherwise();
+export async function sendOrLookUp<Row, Id, R>(action: MoneyAction<Row, Id, R>, intent: string | undefined) {
+  if (intent === GIVE_UP) return giveUpKey(action.name) ? 'notHappened' : 'early';
+  return intent === LOOK_UP_OUTCOME ? lookUpOutcome(action) : sendOnce(action);
 }
 
-function finish<Data, Id, R>({ name, done }: MoneyAction<Data, Id, R>, id: Id, message?: string): R {
-  settleKey(name, SUCCESS);
-  return done(id, message);
-}
+const idIn = <Row, Id>(
+  { recordOf }: Pick<MoneyAction<Row, Id, unknown>, 'recordOf'>,
+  { code, data }: Envelope<Row[] | null>,
+) => (code === SUCCESS && data?.[0] ? recordOf(data[0]) : undefined);

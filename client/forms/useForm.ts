@@ -1,4 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState, type FocusEvent, type SyntheticEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type FocusEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
 import { flushSync } from 'react-dom';
 import {
   constraintsOf,
@@ -11,14 +19,13 @@ import {
 } from './formRules.ts';
 import type { FormRefusal } from './refusal.ts';
 import { useHydrated } from '../ui/hooks/useHydrated.ts';
-import { useOutcome } from './useOutcome.ts';
 import { useSender } from '../lib/useSender.ts';
 import { focusField, afterPointer } from './focusField.ts';
 import { waitsForFile } from './uploads/waitsForFile.ts';
 
 const NO_RULE = { label: '' };
 
-interface FormOptions<R extends Rules> {
+export interface FormOptions<R extends Rules> {
   /** Prefix of the field ids. A change starts a new form. */
   id: string;
   rules: R;
@@ -40,7 +47,6 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
   const [errors, setErrors] = useState<Errors>({});
   const [listed, setListed] = useState(false);
   const [refusal, setRefusal] = useState<FormRefusal | null>(null);
-  const outcome = useOutcome(refusal);
   /** Those of the last call. */
   const [sent, setSent] = useState<Values>({});
 
@@ -155,7 +161,7 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
   }
 
   function send(checked: Values) {
-    if (busy || outcome.isUnknown) return;
+    if (busy || refusal?.unknown) return;
     setRefusal(null);
     setSent(checked);
     submit(checked);
@@ -163,7 +169,7 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
 
   function onSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    const checked = busy || outcome.isUnknown ? null : check();
+    const checked = busy || refusal?.unknown ? null : check();
     if (checked) send(checked);
   }
 
@@ -204,9 +210,8 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
       ...constraintsOf(rules[name] ?? NO_RULE),
     }),
     values,
-    /** Null once an unknown outcome is settled. */
-    refusal: outcome.hasNotHappened ? null : refusal,
-    outcome,
+    refusal,
+    refuse: setRefusal,
     sent,
     busy,
     faults: faults.map((name) => ({ name, id: `${id}-${name}`, label: rules[name]?.label ?? '' })),
@@ -223,7 +228,8 @@ export interface FieldState extends ReturnType<typeof constraintsOf> {
   error: string | undefined;
 }
 
-export type FormHandle = Omit<ReturnType<typeof useForm>, 'field'>;
+/** `outcome`: of a form whose call happens once (`useMoneyForm`). */
+export type FormHandle = Omit<ReturnType<typeof useForm>, 'field'> & { outcome?: ReactNode };
 
 /** As if the values had been typed. Returns whether any has changed. */
 export function fillForm(form: HTMLFormElement, values: Values): boolean {

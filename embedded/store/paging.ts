@@ -1,5 +1,6 @@
 import { PAGE, PAGE_SIZE } from '../../shared/constants.ts';
 import { DAY, fromDate } from '../domain/shanghaiTime.ts';
+import type { Id } from '../../shared/rules/ids.ts';
 import type { SqlValue } from './db.ts';
 
 /** SQL conditions that are joined with AND, and their bound values. */
@@ -50,15 +51,19 @@ export interface OrderQuery {
   status?: number;
   start_date?: string;
   end_date?: string;
+  id?: Id;
   request_id?: string;
 }
 
 /** Conditions on the member's own records. The dates filter the column `time`, both days included. */
 export const orderFilter = (userId: number, query: OrderQuery, time: 'applied_at' | 'created_at'): Filter =>
-  filterOf(['user_id = ?', userId], ['status = ?', query.status], ...between(time, query), [
-    'request_id = ?',
-    query.request_id,
-  ]);
+  filterOf(
+    ['user_id = ?', userId],
+    ['status = ?', query.status],
+    ...between(time, query),
+    ['id = ?', query.id],
+    ['request_id = ?', query.request_id],
+  );
 
 /** Conditions that a time (ms) is within the dates, both days included. */
 export const between = (

@@ -116,7 +116,15 @@ t.test('the amount of a withdrawal is frozen, then paid out less the fee; its ke
     },
     '2.505 is rounded up to the fen',
   );
-  t.match(await ask({ amount: '250.50', request_id }), { code: 200 }, 'the same request id happens once');
+  t.match(
+    await ask({ amount: '250.50', request_id }),
+    { code: 200, data: { id: row.id } },
+    'the same request id happens once, and its response names the record',
+  );
+  for (const filter of [`request_id=${request_id}`, `id=${row.id}`])
+    t.same((await upstream.get(`/api/user/withdraw?${filter}`, lin)).data, [row], filter);
+  const other = await upstream.login('13800000002');
+  t.same((await upstream.get(`/api/user/withdraw?id=${row.id}`, other)).data, [], "another member's");
   t.equal((await newest()).id, row.id);
   for (const verb of ['confirm', 'supplement'])
     t.match(

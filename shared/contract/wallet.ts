@@ -48,8 +48,12 @@ const orderFilter = (values: Meanings) =>
   });
 const withdrawalFilter = orderFilter(meaningsOf(withdrawalStatus, withdrawalEnglish));
 const rechargeFilter = orderFilter(meaningsOf(rechargeStatus, rechargeEnglish));
-// The totals of one call are of no use, so only the lists find a record by its idempotency key.
-const withdrawalList = record({ ...withdrawalFilter.properties, request_id: field.submittedAs });
+// The totals of one record are of no use, so only the lists find one, by its idempotency key or id.
+const withdrawalList = record({
+  ...withdrawalFilter.properties,
+  id: Type.Optional(described(field.id, '只要这个编号的提现', 'Only the withdrawal with this id')),
+  request_id: field.submittedAs,
+});
 const rechargeList = record({ ...rechargeFilter.properties, request_id: field.submittedAs });
 const payType = Type.Integer({ minimum: 1, maximum: 99, message: '请选择收款方式', examples: [1] });
 const channel = Type.String({ pattern: '^[a-z_]{2,32}$', message: '请选择支付方式', examples: ['mock'] });
@@ -186,8 +190,8 @@ export const wallet = {
     output: Type.Array(Withdrawal),
     limit: 'read',
     summary: {
-      zh: '提现记录：最新的在前；按 request_id 查询一笔',
-      en: 'Withdrawals: newest first; a single one by request_id',
+      zh: '提现记录：最新的在前；按 request_id 或 id 查询一笔',
+      en: 'Withdrawals: newest first; a single one by request_id or id',
     },
   }),
   withdrawalsPage: endpoint({

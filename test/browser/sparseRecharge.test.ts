@@ -120,11 +120,14 @@ t.test('recharging and buying at an upstream that says little', async (t) => {
     await order(page);
     t.equal(await page.getByRole('link', { name: /打开收银台/ }).count(), 0);
     await page.getByText('到账后余额会更新，请不要重复提交。').waitFor();
-    upstream.on('POST /api/user/cert/apply', ok(null));
-    const shop = await visit('/vip?package=1');
-    await shop.page.getByRole('dialog').getByRole('checkbox').check();
-    await shop.page.getByRole('button', { name: '确认支付 85.00 元' }).click();
-    await shop.page.waitForURL('**/vip/record');
-    await shop.page.getByText('VIP 会员已开通').waitFor();
+    // The second names a record that the list does not have.
+    for (const data of [null, { id: 77 }]) {
+      upstream.on('POST /api/user/cert/apply', ok(data));
+      const shop = await visit('/vip?package=1');
+      await shop.page.getByRole('dialog').getByRole('checkbox').check();
+      await shop.page.getByRole('button', { name: '确认支付 85.00 元' }).click();
+      await shop.page.waitForURL('**/vip/record');
+      await shop.page.getByText('下单成功').waitFor();
+    }
   });
 });

@@ -14,26 +14,16 @@ export const VipRecordsNotSupported = () => (
 
 export const VIP_CERT = 3;
 
-/** `logs`: null when they failed; `missing`: the upstream does not have them. */
-async function fetchVipLogs(api: Api, count: number, quiet: boolean) {
-  const { code, data } = await api.envelope('certLogs', { cert_type: VIP_CERT, count }, { quiet });
-  return { logs: code === SUCCESS ? data : null, missing: code === NOT_FOUND };
-}
-
 /**
- * By its id, or its order's number, as bills have it. Undefined: none; null: not fetched. Searches the list, because the upstream
- * has no call for one record.
+ * By its id, or its order's number, as bills have it. Undefined: none; null: not fetched. `missing`: the upstream does not have them.
+ * Searches the list, because the upstream has no call for one record.
  */
 export async function findVipLog(api: Api, wanted: Id, quiet = false) {
-  const { logs, missing } = await fetchVipLogs(api, PAGE_SIZE_MAX, quiet);
+  const input = { cert_type: VIP_CERT, count: PAGE_SIZE_MAX };
+  const { code, data } = await api.envelope('certLogs', input, { quiet });
+  const logs = code === SUCCESS ? data : null;
   return {
     log: logs && logs.find(({ id, vip }) => [String(id), vip?.order_no].includes(String(wanted))),
-    missing,
+    missing: code === NOT_FOUND,
   };
-}
-
-/** Of any status; 0 for none; null when not fetched. */
-export async function newestVipLog(api: Api, quiet = false) {
-  const { logs, missing } = await fetchVipLogs(api, 1, quiet);
-  return logs ? (logs[0] ?? 0) : missing ? 0 : null;
 }

@@ -7,22 +7,19 @@ import { payFromPurses } from '../../../shared/money/payPrice.ts';
 import { termIfBought } from '../../../shared/time/vipTerm.ts';
 import type { Api } from '../../../shared/api.ts';
 import type { Values } from '../../forms/formRules.ts';
-import { recordByKey, sendOrLookUp } from '../../forms/moneyAction.ts';
-import { toast } from '../../lib/toast.ts';
-import { findVipLog, newestVipLog, VIP_CERT } from './findVipLog.tsx';
+import { sendOrLookUp } from '../../forms/moneyAction.ts';
+import { VIP_CERT } from './findVipLog.tsx';
 import { vipRecordHref, VIP_RECORD_PATH } from '../records/recordHref.ts';
 import type { Id } from '../../../shared/rules/ids.ts';
 
-const OPENED = 'VIP 会员已开通';
 const BY_BALANCE = 1;
 const FREE = 5;
 
 /** The receipt replaces the confirmation in the history, so Back does not offer it again. */
 export const buyVip = (api: Api, values: Values) => sendOrLookUp(purchase(api, values), values.intent);
 
-const purchase = (api: Api, { package_id = '', price = '', agree, newest }: Values) => ({
+const purchase = (api: Api, { package_id = '', price = '', agree }: Values) => ({
   name: 'vip',
-  // Without `newest`: after a reload, a purchase whose response was lost may itself be it.
   values: { package_id, price },
   send: (key: string) =>
     api.envelope(
@@ -37,31 +34,11 @@ const purchase = (api: Api, { package_id = '', price = '', agree, newest }: Valu
       },
       { key },
     ),
-  recordOf: (data: { id?: Id } | null) => data?.id,
-  findRecord: (key: string) =>
-    recordByKey(
-      key,
-      (filter) => api.envelope('certLogs', { cert_type: VIP_CERT, ...filter }, { quiet: true }),
-      ({ id }) => id,
-      // This package, and not the newest when the dialog was opened.
-      async () => {
-        const log = await newestVipLog(api, true);
-        if (log === null) return null;
-        return log !== 0 && String(log.id) !== newest && String(log.vip?.package_id) === package_id
-          ? log.id
-          : undefined;
-      },
-    ),
-  async done(id: Id, message?: string) {
-    toast('success', message || OPENED);
-    // The response may not have named the record, or not by this number.
-    const { log } = await findVipLog(api, id, true);
-    return replace(log ? vipRecordHref(id, true) : VIP_RECORD_PATH);
-  },
-  async doneUnrecorded() {
-    toast('success', OPENED);
-    return replace(VIP_RECORD_PATH);
-  },
+  recordOf: (row: { id?: Id } | null) => row?.id,
+  records: (key: string) =>
+    api.envelope('certLogs', { cert_type: VIP_CERT, request_id: key }, { quiet: true }),
+  success: 'VIP 会员已开通',
+  done: (id: Id | undefined) => replace(id === undefined ? VIP_RECORD_PATH : vipRecordHref(id, true)),
 });
 
 /** `need`: the missing sum in yuan, '' for none. */

@@ -59,6 +59,21 @@ export type WithdrawField = keyof ReturnType<typeof withdrawRules>;
 /** Those of the account that is paid. */
 export type PayeeField = Exclude<WithdrawField, 'amount'>;
 
+/** What a withdrawal or refund says of the account that is paid. */
+export function payeeInput({ type, use_last, account, real_name, code, ...details }: Values) {
+  const { bank_code, bank_branch, qr_code_url } = details;
+  return {
+    type: Number(type),
+    ...(use_last === LAST_ACCOUNT
+      ? { use_last: 1 }
+      : { account, ...filled({ bank_code, bank_branch, qr_code_url }) }),
+    ...filled({ real_name, code }),
+  };
+}
+
+const filled = (values: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value));
+
 /** 0 for no amount. With an unknown fee the net amount is unknown as well. */
 export function netOf(
   terms: WithdrawTerms,

@@ -6,7 +6,7 @@ import type { VipState } from '../../../shared/records/account.ts';
 import type { VipPackage } from '../../../shared/records/membership.ts';
 import type { Wallet } from '../../../shared/records/wallet.ts';
 import { useCloseOverlay } from '../../ui/hooks/overlayRoute.ts';
-import { useForm } from '../../forms/useForm.ts';
+import { useMoneyForm } from '../../forms/useMoneyForm.tsx';
 import { termText, vipBill } from '../../features/vip/purchaseSummary.ts';
 import { type Rules } from '../../forms/formRules.ts';
 import { accountRules } from '../../forms/accountRules.ts';
@@ -19,10 +19,7 @@ import { VIP_RECORD_PATH } from '../../features/records/recordHref.ts';
 import { vipTitle } from '../../features/vip/vipPeriod.ts';
 import { Consent } from '../../forms/fields/Checkbox.tsx';
 import { FailedState } from '../../ui/EmptyState.tsx';
-import { OutcomeUnknown } from '../../forms/OutcomeUnknown.tsx';
 import type { Id } from '../../../shared/rules/ids.ts';
-
-const BUY_VIP = 'buy';
 
 const buyRules = { agree: accountRules.agree } satisfies Rules;
 
@@ -34,13 +31,18 @@ interface BuyDialogProps {
   offer: PricedPackage;
   vip: VipState | null | undefined;
   wallet: Wallet;
-  /** Newest record, or 0. A higher id comes from this purchase. */
-  newest: Id;
   today: string;
 }
 
-export function BuyDialog({ offer, vip, wallet, newest, today }: BuyDialogProps) {
-  const form = useForm({ id: `buy-form-${offer.id}`, rules: buyRules, focusOnRefusal: 'agree' });
+export function BuyDialog({ offer, vip, wallet, today }: BuyDialogProps) {
+  const form = useMoneyForm(
+    { id: `buy-form-${offer.id}`, rules: buyRules, focusOnRefusal: 'agree' },
+    {
+      title: '暂时无法确认是否开通成功',
+      records: { name: '开通记录', href: VIP_RECORD_PATH },
+      notHappened: '上次提交没有开通 VIP 会员，也没有扣款',
+    },
+  );
   const leave = useCloseOverlay(VIP_PATH);
   const { busy, refusal } = form;
   // Another price has to be confirmed anew.
@@ -50,21 +52,13 @@ export function BuyDialog({ offer, vip, wallet, newest, today }: BuyDialogProps)
     if (changed) void revalidate();
   }, [changed, revalidate]);
   const { need, lines } = vipBill(offer, wallet, refusal?.need ?? '');
-  const values = { package_id: String(offer.id), price: offer.price, newest: String(newest) };
   return (
     <ConfirmDialog
       title={`${vip?.package_id === offer.id ? '续费' : '开通'}${vipTitle(offer.title)}`}
       opener={buyLinkId(offer.id)}
       close={() => !busy && leave()}
     >
-      {form.outcome.isUnknown ? (
-        <OutcomeUnknown
-          title="暂时无法确认是否开通成功"
-          records={{ name: '开通记录', href: VIP_RECORD_PATH }}
-          values={values}
-          onNotHappened={form.outcome.onNotHappened}
-        />
-      ) : (
+      {form.outcome ?? (
         <form className="stack" {...form.props}>
           <NoScript />
           <Sums
@@ -75,12 +69,11 @@ export function BuyDialog({ offer, vip, wallet, newest, today }: BuyDialogProps)
             <InsufficientBalance need={need} packageId={offer.id} close={leave} />
           ) : (
             <>
-              {Object.entries({ intent: BUY_VIP, ...values }).map(([name, value]) => (
-                <input key={name} type="hidden" name={name} value={value} />
-              ))}
+              <input type="hidden" name="package_id" value={offer.id} />
+              <input type="hidden" name="price" value={offer.price} />
               <p className="note">{`用余额支付，不自动续费。${refundNote(offer)}${vip && offer.vip_day !== undefined && offer.vip_day < 0 ? '现有 VIP 会员未用的天数不折算，可以另行申请退款。' : ''}`}</p>
               <Consent {...form.field('agree')} />
-              {form.outcome.hasNotHappened ? <OutcomeResolved /> : <FormErrors short form={form} />}
+              <FormErrors short form={form} />
               <DialogActions close={leave} busy={busy}>
                 <SubmitButton busy={busy} sending="支付中…">
                   {offer.price === '0.00' ? '确认领取' : `确认支付 ${groupYuan(offer.price)} 元`}
@@ -118,14 +111,6 @@ function InsufficientBalance({ need, packageId, close }: { need: string; package
         </DialogActions>
       )}
     </>
-  );
-}
-
-function OutcomeResolved() {
-  return (
-    <Alert icon="circle-alert" role="status">
-      已核对：上次提交没有开通 VIP 会员，也没有扣款，可以重新支付。
-    </Alert>
   );
 }
 

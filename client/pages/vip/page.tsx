@@ -4,7 +4,6 @@ import { NOT_FOUND } from '../../../shared/codes.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import type { VipPackage } from '../../../shared/records/membership.ts';
 import type { Api } from '../../../shared/api.ts';
-import { newestVipLog } from '../../features/vip/findVipLog.tsx';
 import { lastDayText, buyVip } from '../../features/vip/purchaseSummary.ts';
 import { readPackage } from '../../features/vip/vipQuery.ts';
 import { EmptyState, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
@@ -29,23 +28,19 @@ import { BuyDialog, BuyFailed } from './BuyDialog.tsx';
 
 const readRefundRule = async (api: Api) => (await api.config())?.vip_refund.rule_text ?? null;
 
-/** When the URL names one, also wallet and newest record for its purchase, which is for members. */
+/** When the URL names one, also the wallet for its purchase, which is for members. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const wanted = readPackage(new URL(request.url).searchParams);
   if (wanted !== undefined) requireSession(context, request.url);
-  const [offers, refundRule, bag, newest] = await Promise.all([
+  const [offers, refundRule, bag] = await Promise.all([
     loadPackages(api, wanted !== undefined),
     late(context, readRefundRule(api)),
     wanted ? api.envelope('bag', {}) : null,
-    wanted ? newestVipLog(api) : null,
   ]);
   const packages = offers.code === SUCCESS ? offers.data : null;
   const missing = offers.code === NOT_FOUND;
-  const buying =
-    wanted === undefined
-      ? null
-      : { wanted, wallet: bag && walletOf(bag), newest: newest ? newest.id : newest };
+  const buying = wanted === undefined ? null : { wanted, wallet: bag && walletOf(bag) };
   return data(
     { packages, missing, buying, refundRule, today: shanghaiDay(new Date()) },
     packages || missing ? 200 : 503,
@@ -187,10 +182,8 @@ function Purchase() {
   const offer = packages?.find(({ id }) => id === buying?.wanted);
   const vip = member ? membershipOf(member.user) : undefined;
   if (!buying || !offer || !hasPrice(offer) || !isMember || vip?.is_permanent === 1 || !canBuy) return null;
-  const { wallet, newest } = buying;
-  // Without the newest record, a purchase with unknown outcome could not be looked up.
-  if (!member || !wallet || newest === null) return <BuyFailed offer={offer} />;
-  return <BuyDialog key={offer.id} offer={offer} vip={vip} wallet={wallet} newest={newest} today={today} />;
+  if (!member || !buying.wallet) return <BuyFailed offer={offer} />;
+  return <BuyDialog key={offer.id} offer={offer} vip={vip} wallet={buying.wallet} today={today} />;
 }
 
 /** Null when it failed. Without a wallet, the upstream decides whether the balance is sufficient. */

@@ -32,8 +32,7 @@ import {
   type ConsentTick,
 } from '../../../features/applications/stepTitle.ts';
 import { showTime } from '../../../../shared/time/days.ts';
-import { NoScript, FormErrors, NotHappened } from '../../../forms/FormFrame.tsx';
-import { useOutcome } from '../../../forms/useOutcome.ts';
+import { NoScript, FormErrors } from '../../../forms/FormFrame.tsx';
 import { APPLICATIONS_PATH } from '../../../features/applications/applicationQuery.ts';
 import { usePagePath } from '../../../handle.ts';
 import type { Id } from '../../../../shared/rules/ids.ts';
@@ -93,8 +92,7 @@ export function LoanWizard({ form, partner, mismatch, agreement, record, start, 
   });
   const isHydrated = useHydrated();
   const [refusal, setRefusal] = useState<FormRefusal | null>(null);
-  const outcome = useOutcome(refusal);
-  /** What tells the record of the last submission. */
+  /** Of the last submission, for the look-up of what became of it. */
   const [sent, setSent] = useState<{ id?: Id; draft?: 'leave' }>({});
   const [listed, setListed] = useState(false);
   /** What goes with the application; its costs are read before it is sent. */
@@ -170,7 +168,7 @@ export function LoanWizard({ form, partner, mismatch, agreement, record, start, 
   async function onSubmit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
     const ticks = new FormData(event.currentTarget);
-    if (busy || outcome.isUnknown || waitsForFile(event.currentTarget)) return;
+    if (busy || refusal?.unknown || waitsForFile(event.currentTarget)) return;
     setRefusal(null);
     if (!reviewing) {
       if (handle.check(step)) void navigate(href(step + 1));
@@ -297,13 +295,14 @@ export function LoanWizard({ form, partner, mismatch, agreement, record, start, 
                 ))}
             {!reviewing && <DraftPrivacy agreementHref={agreement?.href ?? null} />}
           </div>
-          {outcome.isUnknown ? (
+          {refusal?.unknown ? (
             <div className="body">
               <OutcomeUnknown
                 title="暂时无法确认申请是否提交"
                 records={{ name: '申请记录', href: APPLICATIONS_PATH }}
+                notHappened="上次没有提交"
                 values={sent}
-                onNotHappened={outcome.onNotHappened}
+                onSettled={setRefusal}
               />
             </div>
           ) : (
@@ -318,7 +317,7 @@ export function LoanWizard({ form, partner, mismatch, agreement, record, start, 
                 drafting ? () => !busy && !waitsForFile(handle.fields.current) && press('leave') : undefined
               }
             >
-              {outcome.hasNotHappened ? <NotHappened what="上次没有提交" /> : <FormErrors form={summary} />}
+              <FormErrors form={summary} />
             </FormFoot>
           )}
         </form>

@@ -18,8 +18,7 @@ import { applicationTitle } from '../../../features/applications/applicationFact
 import { forgetDraft } from '../../../forms/drafts.ts';
 import { readLoanFormQuery } from '../../../features/applications/loanFormQuery.ts';
 import { newIdempotencyKey } from '../../../forms/idempotencyKey.ts';
-import { recordByKey, sendOrLookUp } from '../../../forms/moneyAction.ts';
-import { toast } from '../../../lib/toast.ts';
+import { sendOrLookUp } from '../../../forms/moneyAction.ts';
 import type { SavedDraft } from './useUpstreamDraft.ts';
 import { readGivenFiles } from './givenFiles.ts';
 import { LoanWizard } from './LoanWizard.tsx';
@@ -195,31 +194,13 @@ function submit(api: Api, form_id: Id, { answers, partner_id, id, draft, ...agre
       const isClosed = envelope.code !== SUCCESS && (await isMissing(api, 'submitForm'));
       return isClosed ? { ...envelope, message: '在线申请暂未开放，您填写的内容仍保存在本机。' } : envelope;
     },
-    recordOf: (data: { id?: Id } | null) => data?.id,
-    findRecord: (key: string) =>
-      recordByKey(
-        key,
-        (filter) => api.envelope('formRecords', filter, { quiet: true }),
-        (row) => row.id,
-        // Only an application that was a draft can be told from others.
-        async () => {
-          if (!id || draft) return null;
-          const { code, data: record } = await api.envelope('formRecord', { id }, { quiet: true });
-          if (code !== SUCCESS || !record) return null;
-          return record.status === FORM.draft ? undefined : id;
-        },
-      ),
-    done(record: Id, message?: string) {
+    recordOf: (row: { id?: Id } | null) => row?.id,
+    records: (key: string) => api.envelope('formRecords', { request_id: key }, { quiet: true }),
+    success: draft ? '草稿已保存' : '申请已提交',
+    done(record: Id | undefined) {
       forgetDraft(String(form_id));
-      toast('success', message || (draft ? '草稿已保存' : '申请已提交'));
-      return redirect(
-        draft ? `${APPLICATIONS_PATH}?status=${FORM.draft}` : `${APPLICATIONS_PATH}/${record}?${SENT}=1`,
-      );
-    },
-    doneUnrecorded() {
-      forgetDraft(String(form_id));
-      toast('success', draft ? '草稿已保存' : '申请已提交');
-      return redirect(draft ? `${APPLICATIONS_PATH}?status=${FORM.draft}` : SENT_PATH);
+      if (draft) return redirect(`${APPLICATIONS_PATH}?status=${FORM.draft}`);
+      return redirect(record === undefined ? SENT_PATH : `${APPLICATIONS_PATH}/${record}?${SENT}=1`);
     },
   };
 }

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import type { SentFile } from '../../../forms/uploads/uploadFile.ts';
 import { kindsIn, useUploadLimits } from '../../../forms/uploads/uploadLimits.ts';
 import { useFormDraft, DraftNote } from '../../../forms/useFormDraft.tsx';
-import { fillForm, useForm } from '../../../forms/useForm.ts';
+import { fillForm } from '../../../forms/useForm.ts';
+import { useMoneyForm } from '../../../forms/useMoneyForm.tsx';
 import type { Rules } from '../../../forms/formRules.ts';
 import { AreaField } from '../../../forms/fields/AreaField.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -41,7 +42,14 @@ interface SupplementFormProps {
 }
 
 export function SupplementForm({ id, items, reason, before }: SupplementFormProps) {
-  const form = useForm({ id: 'supplement', rules });
+  const form = useMoneyForm(
+    { id: 'supplement', rules },
+    {
+      title: '暂时无法确认资料是否提交',
+      records: { name: '申请记录', href: APPLICATIONS_PATH },
+      notHappened: '上次没有提交补充资料',
+    },
+  );
   const draft = useFormDraft(form, supplementDraft(id), DRAFT_FIELDS);
   const limits = useUploadLimits();
   const shown = usePrivateText();
@@ -64,16 +72,7 @@ export function SupplementForm({ id, items, reason, before }: SupplementFormProp
         </span>
       }
     >
-      <FormFrame
-        form={form}
-        className="body supplement"
-        verb="提交补充资料"
-        once={{
-          title: '暂时无法确认资料是否提交',
-          records: { name: '申请记录', href: APPLICATIONS_PATH },
-          notHappened: '上次没有提交补充资料',
-        }}
-      >
+      <FormFrame form={form} className="body supplement" verb="提交补充资料">
         <input type="hidden" name="act" value="supplement" />
         <input type="hidden" name="files" />
         <div className="alert warn">

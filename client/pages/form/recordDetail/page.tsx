@@ -94,14 +94,13 @@ function supplement(api: Api, id: Id, { files: urls = '', remark = '' }: Values)
     send: (key: string) => api.envelope('supplementForm', { id, files, ...(remark && { remark }) }, { key }),
     recordOf: () => id,
     /** Its application no longer waits for it. */
-    async findRecord() {
-      const { code, data: record } = await api.envelope('formRecord', { id }, { quiet: true });
-      if (code !== SUCCESS || !record) return null;
-      return record.status === FORM.wanting ? undefined : id;
+    async records() {
+      const { code, message, data: record } = await api.envelope('formRecord', { id }, { quiet: true });
+      return { code, message, data: record && record.status !== FORM.wanting ? [record] : [] };
     },
-    done(_: Id, message?: string) {
+    success: '补充资料已提交',
+    done() {
       forgetDraft(name);
-      toast('success', message || '补充资料已提交');
       return redirect(`${APPLICATIONS_PATH}/${id}`);
     },
   };

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { PAGE } from '../../../../shared/constants.ts';
 import type { CertType } from '../../../features/account/certification.ts';
 import { certHref } from './certQuery.ts';
-import { useForm } from '../../../forms/useForm.ts';
+import { useMoneyForm } from '../../../forms/useMoneyForm.tsx';
 import { useFormDraft, DraftNote } from '../../../forms/useFormDraft.tsx';
 import { Checkbox } from '../../../forms/fields/Checkbox.tsx';
 import { FormFrame } from '../../../forms/FormFrame.tsx';
@@ -103,23 +103,18 @@ export function CertForms({ type, again, phone }: CertFormsProps) {
     photos: taken(FORMS[type].photos),
   };
   const names = Object.keys({ ...texts, ...photos });
-  const form = useForm({
-    id: type === 1 ? 'person' : 'company',
-    rules,
-    ...(names[0] && { focusOnRefusal: names[0] }),
-  });
+  const form = useMoneyForm(
+    { id: type === 1 ? 'person' : 'company', rules, ...(names[0] && { focusOnRefusal: names[0] }) },
+    {
+      title: '暂时无法确认认证申请是否提交',
+      records: { name: '认证记录', href: certHref({ type, page: PAGE }) },
+      notHappened: '上次没有提交认证申请',
+    },
+  );
   const draft = useFormDraft(form, certDraft(type), names);
   const brand = useBrand();
   return (
-    <FormFrame
-      form={form}
-      verb={again ? '重新提交认证' : '提交认证'}
-      once={{
-        title: '暂时无法确认认证申请是否提交',
-        records: { name: '认证记录', href: certHref({ type, page: PAGE }) },
-        notHappened: '上次没有提交认证申请',
-      }}
-    >
+    <FormFrame form={form} verb={again ? '重新提交认证' : '提交认证'}>
       <DraftNote draft={draft} />
       <input type="hidden" name="intent" value={APPLY_CERT} />
       <input type="hidden" name="cert_type" value={type} />

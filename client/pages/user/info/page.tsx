@@ -12,8 +12,7 @@ import { useCanCertify, type CertType } from '../../../features/account/certific
 import { readCertQuery, type CertQuery } from './certQuery.ts';
 import { forgetDraft } from '../../../forms/drafts.ts';
 import type { Values } from '../../../forms/formRules.ts';
-import { LOOK_UP_OUTCOME, recordByKey, sendOrLookUp } from '../../../forms/moneyAction.ts';
-import { CERT } from '../../../../shared/status/cert.ts';
+import { GIVE_UP, LOOK_UP_OUTCOME, sendOrLookUp } from '../../../forms/moneyAction.ts';
 import { MEMBER_CERT } from '../../../../shared/status/member.ts';
 import { toast } from '../../../lib/toast.ts';
 import { ProfileForm, APPLY_CERT, CANCEL_CERT, certDraft, PROFILE, SET_AVATAR } from './ProfileForm.tsx';
@@ -38,7 +37,6 @@ import { PageTitle } from '../../../ui/Crumbs.tsx';
 import { useUpload } from '../../../forms/uploads/useUpload.ts';
 import { showFileSize } from '../../../../shared/rules/files.ts';
 import { shanghaiDay } from '../../../../shared/time/now.ts';
-import type { Id } from '../../../../shared/rules/ids.ts';
 import { Certification } from './Certification.tsx';
 
 /** Pixels: what the pages show, doubled for high-density displays. */
@@ -120,6 +118,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   switch (values.intent) {
     case APPLY_CERT:
     case LOOK_UP_OUTCOME:
+    case GIVE_UP:
       return applyCert(api, values);
     case CANCEL_CERT: {
       const message = await api.cancelCert({ id: values.id ?? '' });
@@ -162,22 +161,11 @@ function applyCert(api: Api, { intent, cert_type = '', agree, ...fields }: Value
     // The cast is safe: the row's schema refuses all but 1.
     send: (key: string) =>
       api.envelope('certApply', { ...fields, cert_type: type, agree: Number(agree) as 1 }, { key }),
-    recordOf: () => type,
-    findRecord: (key: string) =>
-      recordByKey(
-        key,
-        (filter) => api.envelope('certLogs', { cert_type: type, ...filter }, { quiet: true }),
-        ({ id }) => id,
-        // There is one application under review at most.
-        async () => {
-          const newest = await api.envelope('certLogs', { cert_type: type, count: 1 }, { quiet: true });
-          if (newest.code !== SUCCESS) return null;
-          return newest.data?.find(({ status }) => status === CERT.review)?.id;
-        },
-      ),
-    done(_: Id, message?: string) {
+    recordOf: (_: object | null) => type,
+    records: (key: string) => api.envelope('certLogs', { cert_type: type, request_id: key }, { quiet: true }),
+    success: '申请已提交',
+    done() {
       forgetDraft(certDraft(type));
-      toast('success', message || '申请已提交');
       return null;
     },
   };

@@ -13,15 +13,18 @@ import { showTime } from '../../../../shared/time/days.ts';
 import { vipTitle } from '../../../features/vip/vipPeriod.ts';
 import type { Api } from '../../../../shared/api.ts';
 import { CONFLICT, BAD_GATEWAY } from '../../../../shared/codes.ts';
-import { fail } from '../../../../shared/envelope.ts';
+import { fail, ok } from '../../../../shared/envelope.ts';
 import { findVipLog } from '../../../features/vip/findVipLog.tsx';
 import type { Values } from '../../../forms/formRules.ts';
 import { refusalOf, refusalResponse } from '../../../forms/refusal.ts';
-import { LOOK_UP_OUTCOME, lookUpOutcome, sendOnce } from '../../../forms/moneyAction.ts';
+import { sendOnce, sendOrLookUp } from '../../../forms/moneyAction.ts';
 import { toast } from '../../../lib/toast.ts';
 import type { Id } from '../../../../shared/rules/ids.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 import { Private, usePrivateText } from '../../../ui/Private.tsx';
+
+const REQUESTED = '退款申请已提交';
+const NOT_READ = fail(BAD_GATEWAY, 'VIP 会员记录加载失败，请稍后再试');
 
 /** Status 200, so that the loaders run again and the page shows the change. */
 const changed = (message: string) => refusalOf(fail(CONFLICT, message));
@@ -35,26 +38,26 @@ export async function refundVip(api: Api, id: Id, { intent, amount = '' }: Value
     values: { amount },
     send: (key: string) => api.envelope('vipRefund', {}, { key }),
     recordOf: () => id,
-    async findRecord() {
+    /** It is seen in the status of the membership. */
+    async records() {
       const { log } = await findVipLog(api, id, true);
-      return log === null ? null : log?.vip?.status === VIP.refunding ? id : undefined;
+      return log === null ? NOT_READ : ok(log?.vip?.status === VIP.refunding ? [log.vip] : []);
     },
-    done: (_: Id, message?: string) => requested(message),
+    success: REQUESTED,
+    done: () => null,
   };
-  if (intent === LOOK_UP_OUTCOME) return lookUpOutcome(action);
+  if (intent) return sendOrLookUp(action, intent);
   const { log } = await findVipLog(api, id, true);
-  if (log === null) return refusalResponse(fail(BAD_GATEWAY, 'VIP 会员记录加载失败，请稍后再试'));
-  if (log?.vip?.status === VIP.refunding) return requested();
+  if (log === null) return refusalResponse(NOT_READ);
+  if (log?.vip?.status === VIP.refunding) {
+    toast('success', REQUESTED);
+    return null;
+  }
   if (log?.vip?.refundable !== 1) return changed('这笔 VIP 会员现在不能退款，请核对 VIP 会员记录');
   const { refund_amount_preview: refundable } = log.vip;
   if (refundable === undefined) return changed('可退金额暂未取得，请稍后再试');
   if (refundable !== amount) return changed(`可退金额已变为 ${refundable} 元，请核对后再确认`);
   return sendOnce(action);
-}
-
-function requested(message = '') {
-  toast('success', message || '退款申请已提交');
-  return null;
 }
 
 const OPENER = 'refund-open';

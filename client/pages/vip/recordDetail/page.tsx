@@ -34,9 +34,11 @@ import { useMember } from '../../../webConfig.ts';
 import { Fact, Time } from '../../../ui/Fact.tsx';
 import { Private } from '../../../ui/Private.tsx';
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = readRecordId(params);
   const { log, missing } = id === undefined ? {} : await findVipLog(apiOf(context), id);
+  // A purchase must not look lost where the records have it under another number.
+  if (log === undefined && isNew(new URL(request.url).search)) throw redirect(VIP_RECORD_PATH);
   if (log === undefined) throw notFound();
   // A bill leads here with the order's number.
   if (log && id !== log.id) throw redirect(vipRecordHref(log.id));
@@ -46,13 +48,15 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   );
 }
 
+const isNew = (search: string) => new URLSearchParams(search).has('new');
+
 export async function action({ context, params, request }: ActionFunctionArgs) {
   return refundVip(apiOf(context), params.idOrOrderNo ?? '', await readValues(request));
 }
 
 export function Component() {
   const { log, missing } = useLoaderData<typeof loader>();
-  const isNew = new URLSearchParams(useLocation().search).has('new');
+  const isOpened = isNew(useLocation().search);
   if (!log)
     return (
       <>
@@ -75,7 +79,7 @@ export function Component() {
           </a>
         </div>
       </PageTitle>
-      {isNew && vip?.status === VIP.running && (
+      {isOpened && vip?.status === VIP.running && (
         <Alert tone="ok" icon="circle-check">
           {openedText(vip)}
         </Alert>

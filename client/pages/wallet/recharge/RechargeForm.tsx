@@ -5,7 +5,8 @@ import type { RechargeQuery } from '../../../features/wallet/rechargeQuery.ts';
 import { OWN_AMOUNT, overLimit, RECHARGE_FORM, rechargeRules, sumOf, TRANSFER } from './rechargeRules.ts';
 import { singleLimit } from '../../../features/wallet/amounts.ts';
 import { useHasCapability } from '../../../webConfig.ts';
-import { useForm, type FieldState, type FormHandle } from '../../../forms/useForm.ts';
+import type { FieldState, FormHandle } from '../../../forms/useForm.ts';
+import { useMoneyForm } from '../../../forms/useMoneyForm.tsx';
 import { useFormDraft } from '../../../forms/useFormDraft.tsx';
 import { TextField } from '../../../forms/fields/TextField.tsx';
 import { Alert, Icon } from '../../../ui/Icon.tsx';
@@ -57,16 +58,22 @@ function ChannelOptions({ channels, first, id, name, error }: ChannelOptionsProp
 interface RechargeFormProps {
   terms: RechargeConfig;
   query: RechargeQuery;
-  newest: string;
 }
 
 const ID = RECHARGE_FORM;
 const DRAFT_FIELDS = ['package', 'amount', 'channel'];
 
 /** Beside the summary; in its place the order, if that has no page. */
-export function RechargeForm({ terms, query: { amount, from }, newest }: RechargeFormProps) {
+export function RechargeForm({ terms, query: { amount, from } }: RechargeFormProps) {
   const rules = useMemo(() => rechargeRules(terms), [terms]);
-  const form = useForm({ id: ID, rules, focusOnRefusal: 'channel' });
+  const form = useMoneyForm(
+    { id: ID, rules, focusOnRefusal: 'channel' },
+    {
+      title: '暂时无法确认订单是否提交',
+      records: { name: '充值记录', href: recordHref({ tab: 'recharge' }) },
+      notHappened: '上次没有提交充值订单',
+    },
+  );
   // An amount in the URL takes precedence over the draft.
   useFormDraft(form, ID, amount === undefined ? DRAFT_FIELDS : []);
   const first = firstChoice(terms, amount);
@@ -89,9 +96,7 @@ export function RechargeForm({ terms, query: { amount, from }, newest }: Recharg
     <>
       <form aria-label="填写充值信息" {...form.props}>
         <NoScript />
-        {Object.entries({ newest, from: from ?? '', pay: toYuan(sum.pay) }).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <input type="hidden" name="from" value={from ?? ''} />
         {amount !== undefined && from && (
           <Alert icon="info" small>{`还差 ${groupYuan(amount)} 元，充值到账后可以返回继续。`}</Alert>
         )}
@@ -210,14 +215,7 @@ function RechargeSummary({ terms, sum: { pay, give }, form, hasVoucher }: Rechar
           sum={{ label: '应付', yuan: yuan(pay) }}
         />
       </div>
-      <FormEnd
-        form={form}
-        once={{
-          title: '暂时无法确认订单是否提交',
-          records: { name: '充值记录', href: recordHref({ tab: 'recharge' }) },
-          notHappened: '上次没有提交充值订单',
-        }}
-      >
+      <FormEnd form={form}>
         <SubmitButton form={ID} busy={form.busy} sending="提交中…">
           {hasVoucher ? '提交转账回单' : '去支付'}
         </SubmitButton>

@@ -22,7 +22,7 @@ import { ok } from '../../../../shared/envelope.ts';
 import { forgetDraft } from '../../../forms/drafts.ts';
 import type { Values } from '../../../forms/formRules.ts';
 import { refusalOf, readValues } from '../../../forms/refusal.ts';
-import { recordByKey, sendOrLookUp } from '../../../forms/moneyAction.ts';
+import { sendOrLookUp } from '../../../forms/moneyAction.ts';
 import { OWN_AMOUNT, RECHARGE_FORM, TRANSFER } from './rechargeRules.ts';
 import type { Placed } from '../../../features/wallet/rechargeOrder.ts';
 import { readUploadConfig } from '../../../forms/uploads/readUploadConfig.ts';
@@ -31,41 +31,24 @@ import { Private } from '../../../ui/Private.tsx';
 import { PageTitle } from '../../../ui/Crumbs.tsx';
 import { OpenOrders } from '../../../features/wallet/CloseOrder.tsx';
 
-/**
- * Redirects to the order's page. If the upstream gives no number, or has no call for an order, the form shows the order instead.
- * `newest`: the newest order before; `pay`: yuan.
- */
-function recharge(api: Api, { newest = '', from = '', pay = '', ...values }: Values) {
-  let placed: Partial<RechargeOrder> = {};
-  return {
-    name: RECHARGE_FORM,
-    values,
-    async send(key: string) {
-      const envelope = await api.envelope('recharge', inputOf(values), { key });
-      placed = envelope.data ?? {};
-      return envelope;
-    },
-    recordOf: (data: Partial<RechargeOrder> | null) => data?.order_no,
-    findRecord: (key: string) =>
-      recordByKey(
-        key,
-        (filter) => api.envelope('rechargeOrders', filter, { quiet: true }),
-        (row) => row.order_no,
-        () => findPlaced(api, newest, pay, values.channel),
-      ),
-    async done(orderNo: string) {
-      forgetDraft(RECHARGE_FORM);
+/** Redirects to the order's page. If the upstream gives no number, or has no call for an order, the form shows the order instead. */
+const recharge = (api: Api, { from = '', ...values }: Values) => ({
+  name: RECHARGE_FORM,
+  values,
+  send: (key: string) => api.envelope('recharge', inputOf(values), { key }),
+  recordOf: (row: Partial<RechargeOrder> | null) => row?.order_no,
+  records: (key: string) => api.envelope('rechargeOrders', { request_id: key }, { quiet: true }),
+  async done(orderNo: string | undefined, placed?: Partial<RechargeOrder> | null) {
+    forgetDraft(RECHARGE_FORM);
+    if (orderNo !== undefined) {
       const { code } = await api.envelope('rechargeOrder', { order_no: orderNo }, { quiet: true });
-      return code === SUCCESS
-        ? redirect(orderHref(orderNo, from))
-        : shownInPlace({ ...placed, order_no: orderNo });
-    },
-    async doneUnrecorded() {
-      forgetDraft(RECHARGE_FORM);
-      return shownInPlace(placed);
-    },
-  };
-}
+      if (code === SUCCESS) return redirect(orderHref(orderNo, from));
+    }
+    return placed === undefined
+      ? redirect(recordHref({ tab: 'recharge' }))
+      : shownInPlace({ ...placed, ...(orderNo !== undefined && { order_no: orderNo }) });
+  },
+});
 
 const shownInPlace = (placed: Partial<RechargeOrder>): Placed => ({ ...refusalOf(ok(null)), placed });
 
@@ -75,20 +58,6 @@ function inputOf({ package: chosen = '', amount = '', channel = '', voucher_url 
     channel,
     ...(channel === TRANSFER && voucher_url && { voucher_url }),
   };
-}
-
-async function findPlaced(
-  api: Api,
-  newest: string,
-  pay: string,
-  channel: string | undefined,
-): Promise<string | undefined | null> {
-  const { code, data } = await api.envelope('rechargeOrders', { count: 1 }, { quiet: true });
-  if (code !== SUCCESS) return null;
-  const [row] = data ?? [];
-  return row && row.order_no !== newest && row.channel === channel && row.amount === pay
-    ? row.order_no
-    : undefined;
 }
 
 /** Unpaid orders are among the newest, since old ones are closed. */
@@ -151,12 +120,7 @@ export function Component() {
         ) : terms === null ? (
           <FailedState title="充值规则加载失败" text="暂时没有取得数据，您的资金不受影响。" />
         ) : (
-          <FormOrObstacle
-            key={`${query.amount ?? ''} ${key}`}
-            terms={terms}
-            query={query}
-            newest={rows[0]?.order_no ?? ''}
-          />
+          <FormOrObstacle key={`${query.amount ?? ''} ${key}`} terms={terms} query={query} />
         )}
       </section>
       {(hasRecords || canRefund) && (
@@ -169,15 +133,7 @@ export function Component() {
   );
 }
 
-function FormOrObstacle({
-  terms,
-  query,
-  newest,
-}: {
-  terms: RechargeConfig;
-  query: RechargeQuery;
-  newest: string;
-}) {
+function FormOrObstacle({ terms, query }: { terms: RechargeConfig; query: RechargeQuery }) {
   if (terms.enabled === 0)
     return <EmptyState art="closed" title="充值暂停受理" text="恢复时间请留意平台公告，您的资金不受影响。" />;
   const lacks =
@@ -194,5 +150,5 @@ function FormOrObstacle({
         link={['联系客服', '/contact']}
       />
     );
-  return <RechargeForm terms={terms} query={query} newest={newest} />;
+  return <RechargeForm terms={terms} query={query} />;
 }

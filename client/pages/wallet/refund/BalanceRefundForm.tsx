@@ -8,7 +8,7 @@ import { useCodeDemand } from '../../../forms/fields/useCaptcha.ts';
 import { TextField } from '../../../forms/fields/TextField.tsx';
 import { FormEnd, NoScript, SubmitButton } from '../../../forms/FormFrame.tsx';
 import { useCodeRules } from '../../../forms/codeRules.ts';
-import { useForm } from '../../../forms/useForm.ts';
+import { useMoneyForm } from '../../../forms/useMoneyForm.tsx';
 import { Sums } from '../../../features/records/Sums.tsx';
 import { Alert } from '../../../ui/Icon.tsx';
 import { PayeeFields, PayeeWays } from '../../../features/wallet/PayeeFields.tsx';
@@ -35,7 +35,14 @@ export function BalanceRefundForm({ quote, terms, phone }: BalanceRefundFormProp
   const { amount: _amount, ...payee } = withdrawRules(terms);
   const rules = { ...payee, ...useCodeRules(), reason: { ...remarkRule, label: '退款原因' } };
   // The fields of the payee are those of a withdrawal, by their ids too.
-  const form = useForm({ id: WITHDRAW_FORM, rules, focusOnRefusal: 'account' });
+  const form = useMoneyForm(
+    { id: WITHDRAW_FORM, rules, focusOnRefusal: 'account' },
+    {
+      title: '暂时无法确认退款申请是否提交',
+      records: { name: '退款记录', href: REFUND_PATH },
+      notHappened: '上次没有提交退款申请',
+    },
+  );
   const type = Number(form.values.type || (terms.last_payee?.type ?? terms.types[0]?.type ?? PAYEE.bank));
   const isKnown = usesLastPayee(terms, type, form.values);
   const isAsked = useCodeDemand(form.refusal, isKnown ? 'last' : `${type}`);
@@ -73,14 +80,7 @@ export function BalanceRefundForm({ quote, terms, phone }: BalanceRefundFormProp
             {rule}
           </Alert>
         )}
-        <FormEnd
-          form={form}
-          once={{
-            title: '暂时无法确认退款申请是否提交',
-            records: { name: '退款记录', href: REFUND_PATH },
-            notHappened: '上次没有提交退款申请',
-          }}
-        >
+        <FormEnd form={form}>
           <SubmitButton form={WITHDRAW_FORM} busy={form.busy} sending="提交中…">
             {`申请退款 ${groupYuan(amount)} 元`}
           </SubmitButton>

@@ -9,12 +9,12 @@ import { MEMBER_CERT } from '../../../../shared/status/member.ts';
 import { apiOf } from '../../../context.ts';
 import { useCanCertify } from '../../../features/account/certification.ts';
 import { REFUND_PATH } from '../../../features/records/recordHref.ts';
-import { LAST_ACCOUNT, WITHDRAW_SCENE } from '../../../features/wallet/withdrawRules.ts';
+import { payeeInput, WITHDRAW_SCENE } from '../../../features/wallet/withdrawRules.ts';
 import '../../../features/wallet/wallet.css';
 import { sendCode, SMS_INTENT } from '../../../forms/fields/sendCode.ts';
 import { withCaptcha } from '../../../forms/fields/useCaptcha.ts';
 import type { Values } from '../../../forms/formRules.ts';
-import { recordByKey, sendOrLookUp } from '../../../forms/moneyAction.ts';
+import { sendOrLookUp } from '../../../forms/moneyAction.ts';
 import { readValues } from '../../../forms/refusal.ts';
 import { toast } from '../../../lib/toast.ts';
 import { PageTitle } from '../../../ui/Crumbs.tsx';
@@ -31,48 +31,16 @@ const REFUND_FORM = 'balanceRefund';
 const refund = (api: Api, values: Values) => ({
   name: REFUND_FORM,
   values,
-  send: (key: string) => api.envelope('balanceRefund', inputOf(values), { key }),
-  recordOf: (data: { id?: Id } | null) => data?.id,
-  findRecord: (key: string) =>
-    recordByKey(
-      key,
-      (filter) => api.envelope('balanceRefunds', filter, { quiet: true }),
-      ({ id }) => id,
-      async () => undefined,
-    ),
-  done(_id: Id, message?: string) {
-    toast('success', message || '退款申请已提交');
-    return null;
+  send(key: string) {
+    const { amount = '', reason } = values;
+    const input = { amount, ...(reason && { reason }), ...payeeInput(values) };
+    return api.envelope('balanceRefund', input, { key });
   },
-  doneUnrecorded() {
-    toast('success', '退款申请已提交');
-    return null;
-  },
+  recordOf: (row: { id?: Id } | null) => row?.id,
+  records: (key: string) => api.envelope('balanceRefunds', { request_id: key }, { quiet: true }),
+  success: '退款申请已提交',
+  done: () => null,
 });
-
-const filled = (values: Record<string, string | undefined>) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value));
-
-function inputOf({
-  type,
-  amount = '',
-  use_last,
-  account,
-  bank_code,
-  bank_branch,
-  qr_code_url,
-  ...rest
-}: Values) {
-  const { reason, real_name, code } = rest;
-  return {
-    amount,
-    type: Number(type),
-    ...(use_last === LAST_ACCOUNT
-      ? { use_last: 1 }
-      : { account, ...filled({ bank_code, bank_branch, qr_code_url }) }),
-    ...filled({ reason, real_name, code }),
-  };
-}
 
 interface PageData {
   quote: BalanceRefundQuote | null;

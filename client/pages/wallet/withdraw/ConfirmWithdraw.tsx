@@ -1,6 +1,5 @@
 import type { WithdrawTerms } from '../../../../shared/records/withdrawal.ts';
 import type { Values } from '../../../forms/formRules.ts';
-import { recordHref } from '../../../features/records/recordHref.ts';
 import { useHasCapability } from '../../../webConfig.ts';
 import type { FormHandle } from '../../../forms/useForm.ts';
 import { LAST_ACCOUNT, netOf } from '../../../features/wallet/withdrawRules.ts';
@@ -8,34 +7,22 @@ import { arrivalText } from '../../../features/records/nextSettlement.ts';
 import { ConfirmDialog, DialogAct, DialogActions } from '../../../ui/ConfirmDialog.tsx';
 import { Sums } from '../../../features/records/Sums.tsx';
 import { accountText } from '../../../features/wallet/PayeeFields.tsx';
-import { OutcomeUnknown } from '../../../forms/OutcomeUnknown.tsx';
 
 interface ConfirmWithdrawProps {
   terms: WithdrawTerms;
   values: Values;
-  form: Pick<FormHandle, 'busy' | 'send'>;
-  unknown: boolean;
+  form: Pick<FormHandle, 'busy' | 'send' | 'outcome'>;
   close: () => void;
-  onNotHappened: () => void;
 }
 
-/** When its outcome is unknown, the look-up in the records. */
-export function ConfirmWithdraw({
-  terms,
-  values,
-  form,
-  unknown,
-  close,
-  onNotHappened,
-}: ConfirmWithdrawProps) {
-  const { busy, send } = form;
+export function ConfirmWithdraw({ terms, values, form, close }: ConfirmWithdrawProps) {
+  const { busy, send, outcome } = form;
   const way = terms.types.find(({ type }) => String(type) === values.type);
   const bank = terms.banks.find(({ code }) => code === values.bank_code)?.name;
   const account =
     values.use_last === LAST_ACCOUNT && terms.last_payee
       ? accountText(terms.last_payee, way?.name)
       : [bank, values.account].filter(Boolean).join(' ');
-  const hasRecords = useHasCapability('withdrawals');
   const canCancel = useHasCapability('cancelWithdraw');
   const { lines, net } = netOf(terms, values.amount ?? '');
   const arrival = arrivalText(terms.expect_at) ?? terms.arrival_text;
@@ -47,18 +34,7 @@ export function ConfirmWithdraw({
   ].filter(({ value }) => value !== '');
   return (
     <ConfirmDialog title="确认提现" opener="withdraw-amount" close={() => !busy && close()}>
-      {unknown ? (
-        <OutcomeUnknown
-          title="暂时无法确认提现是否提交"
-          records={
-            hasRecords
-              ? { name: '提现记录', href: recordHref({ tab: 'withdraw' }) }
-              : { name: '账单', href: recordHref({ tab: 'bill' }) }
-          }
-          values={{ amount: values.amount ?? '', newest: values.newest ?? '0' }}
-          onNotHappened={onNotHappened}
-        />
-      ) : (
+      {outcome ?? (
         <>
           <Sums lines={[...about, ...lines]} sum={{ label: '实际到账', yuan: net }} />
           {arrival && <p className="soft">{arrival}</p>}

@@ -3,7 +3,8 @@ import { groupYuan } from '../../../../shared/money/money.ts';
 import type { WithdrawTerms } from '../../../../shared/records/withdrawal.ts';
 import type { Values } from '../../../forms/formRules.ts';
 import { useCodeRules } from '../../../forms/codeRules.ts';
-import { fillForm, useForm } from '../../../forms/useForm.ts';
+import { fillForm } from '../../../forms/useForm.ts';
+import { useMoneyForm } from '../../../forms/useMoneyForm.tsx';
 import { useFormDraft } from '../../../forms/useFormDraft.tsx';
 import {
   usesLastPayee,
@@ -12,17 +13,17 @@ import {
   WITHDRAW_SCENE,
   netOf,
 } from '../../../features/wallet/withdrawRules.ts';
-import { WITHDRAW_PATH } from '../../../features/records/recordHref.ts';
+import { recordHref, WITHDRAW_PATH } from '../../../features/records/recordHref.ts';
+import { useHasCapability } from '../../../webConfig.ts';
 import { Alert } from '../../../ui/Icon.tsx';
 import { Tips } from '../../../ui/Tips.tsx';
 import { TextField } from '../../../forms/fields/TextField.tsx';
 import { accountLabel, PayeeFields, PayeeWays } from '../../../features/wallet/PayeeFields.tsx';
 import { singleLimit } from '../../../features/wallet/amounts.ts';
 import { arrivalText } from '../../../features/records/nextSettlement.ts';
-import { SubmitButton, NoScript, FormErrors, NotHappened } from '../../../forms/FormFrame.tsx';
+import { SubmitButton, NoScript, FormErrors } from '../../../forms/FormFrame.tsx';
 import { Sums } from '../../../features/records/Sums.tsx';
 import { useCodeDemand } from '../../../forms/fields/useCaptcha.ts';
-import type { Id } from '../../../../shared/rules/ids.ts';
 import { CodeFields } from '../../../forms/fields/CodeFields.tsx';
 import { ConfirmWithdraw } from './ConfirmWithdraw.tsx';
 
@@ -30,17 +31,25 @@ interface WithdrawFormProps {
   terms: WithdrawTerms;
   /** For a verification code. */
   phone: string;
-  /** Or 0. A higher id comes from this form. */
-  newest: Id;
 }
 
 const ID = WITHDRAW_FORM;
 const DRAFT_FIELDS = ['type', 'use_last', 'real_name', 'account', 'bank_code', 'bank_branch', 'amount'];
 
 /** A dialog asks for confirmation before it is sent. */
-export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
+export function WithdrawForm({ terms, phone }: WithdrawFormProps) {
   const rules = { ...withdrawRules(terms), ...useCodeRules() };
-  const form = useForm({ id: ID, rules, focusOnRefusal: 'amount' });
+  const hasRecords = useHasCapability('withdrawals');
+  const form = useMoneyForm(
+    { id: ID, rules, focusOnRefusal: 'amount' },
+    {
+      title: '暂时无法确认提现是否提交',
+      records: hasRecords
+        ? { name: '提现记录', href: recordHref({ tab: 'withdraw' }) }
+        : { name: '账单', href: recordHref({ tab: 'bill' }) },
+      notHappened: '上次没有提交提现',
+    },
+  );
   const [confirming, setConfirming] = useState<Values | null>(null);
   useFormDraft(form, ID, DRAFT_FIELDS);
   const { refusal, values } = form;
@@ -68,7 +77,7 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
 
   function confirm() {
     const checked = form.check();
-    if (checked) setConfirming({ ...checked, newest: String(newest) });
+    if (checked) setConfirming(checked);
   }
 
   return (
@@ -104,24 +113,10 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
         <Tips lines={terms.tips} />
       </form>
       <WithdrawSummary terms={terms} amount={values.amount ?? ''} form={ID} busy={form.busy}>
-        {form.outcome.hasNotHappened ? (
-          <NotHappened what="上次没有提交提现" />
-        ) : (
-          <FormErrors form={{ ...form, faults }} />
-        )}
+        <FormErrors form={{ ...form, faults }} />
       </WithdrawSummary>
       {confirming && (
-        <ConfirmWithdraw
-          terms={terms}
-          values={confirming}
-          form={form}
-          unknown={form.outcome.isUnknown}
-          close={() => setConfirming(null)}
-          onNotHappened={() => {
-            form.outcome.onNotHappened();
-            setConfirming(null);
-          }}
-        />
+        <ConfirmWithdraw terms={terms} values={confirming} form={form} close={() => setConfirming(null)} />
       )}
     </>
   );

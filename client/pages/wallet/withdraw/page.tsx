@@ -8,23 +8,17 @@ import type { Withdrawal, WithdrawTerms } from '../../../../shared/records/withd
 import { isOpen } from '../../../../shared/status/move.ts';
 import { withdrawalStatus } from '../../../../shared/status/withdrawal.ts';
 import { sendCode, SMS_INTENT } from '../../../forms/fields/sendCode.ts';
-import { WITHDRAW_SCENE, LAST_ACCOUNT, WITHDRAW_FORM } from '../../../features/wallet/withdrawRules.ts';
+import { payeeInput, WITHDRAW_SCENE, WITHDRAW_FORM } from '../../../features/wallet/withdrawRules.ts';
 import { WithdrawForm } from './WithdrawForm.tsx';
-import { apiOf, late, type Late } from '../../../context.ts';
+import { apiOf, isMissing, late, type Late } from '../../../context.ts';
 import { useHasCapability, useMember, useIsOpen } from '../../../webConfig.ts';
 import '../../../features/wallet/wallet.css';
 import type { Api } from '../../../../shared/api.ts';
-import { groupYuan, parseAmount } from '../../../../shared/money/money.ts';
+import { groupYuan } from '../../../../shared/money/money.ts';
 import type { Values } from '../../../forms/formRules.ts';
-import {
-  recordHref,
-  WITHDRAW_PATH,
-  withdrawalHref,
-  type RecordTab,
-} from '../../../features/records/recordHref.ts';
+import { recordHref, WITHDRAW_PATH, withdrawalHref } from '../../../features/records/recordHref.ts';
 import { forgetDraft } from '../../../forms/drafts.ts';
-import { recordByKey, sendOrLookUp } from '../../../forms/moneyAction.ts';
-import { toast } from '../../../lib/toast.ts';
+import { sendOrLookUp } from '../../../forms/moneyAction.ts';
 import { readValues } from '../../../forms/refusal.ts';
 import { withCaptcha } from '../../../forms/fields/useCaptcha.ts';
 import { readUploadConfig } from '../../../forms/uploads/readUploadConfig.ts';
@@ -36,69 +30,21 @@ import { ObstacleNote } from './ObstacleNote.tsx';
 import { RecentWithdrawals } from '../../../features/wallet/WithdrawTable.tsx';
 import { Private } from '../../../ui/Private.tsx';
 
-/** The record's page replaces the form in the history. `newest`: newest record before, or 0. */
-function withdrawal(api: Api, { newest = '0', ...values }: Values) {
-  /** In the bills, if the upstream has no withdrawals to show. */
-  let tab: RecordTab = 'withdraw';
-  return {
-    name: WITHDRAW_FORM,
-    values,
-    send: (key: string) => api.envelope('withdraw', inputOf(values), { key }),
-    recordOf: (data: { id?: Id } | null) => data?.id,
-    findRecord: (key: string) =>
-      recordByKey(
-        key,
-        (filter) => api.envelope('withdrawals', filter, { quiet: true }),
-        ({ id }) => id,
-        async () => {
-          const { code, data } = await api.envelope('withdrawals', { count: 3 }, { quiet: true });
-          if (code === NOT_FOUND) tab = 'bill';
-          return code === SUCCESS && data ? sentIn(data, values.amount, newest) : null;
-        },
-      ),
-    done(id: Id, message?: string) {
-      forgetDraft(WITHDRAW_FORM);
-      toast('success', message || '提现申请已提交');
-      return replace(withdrawalHref(id));
-    },
-    doneUnrecorded() {
-      forgetDraft(WITHDRAW_FORM);
-      toast('success', '提现申请已提交');
-      return replace(recordHref({ tab }));
-    },
-  };
-}
-
-function inputOf({
-  type,
-  amount = '',
-  account,
-  bank_code,
-  bank_branch,
-  qr_code_url,
-  real_name,
-  code,
-  use_last,
-}: Values) {
-  const known = use_last === LAST_ACCOUNT;
-  return {
-    type: Number(type),
-    amount,
-    ...(known ? { use_last: 1 } : { account, ...filled({ bank_code, bank_branch, qr_code_url }) }),
-    ...filled({ real_name, code }),
-  };
-}
-
-const filled = (values: Record<string, string | undefined>) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value));
-
-/** Id of the withdrawal's record: the same amount, and above `newest` in the list, which begins with the newest. */
-function sentIn(rows: readonly Withdrawal[], amount = '', newest: string): Id | undefined {
-  const before = rows.findIndex(({ id }) => String(id) === newest);
-  return rows
-    .slice(0, before < 0 ? rows.length : before)
-    .find((row) => row.amount !== undefined && parseAmount(row.amount) === parseAmount(amount))?.id;
-}
+/** The record's page replaces the form in the history. */
+const withdrawal = (api: Api, values: Values) => ({
+  name: WITHDRAW_FORM,
+  values,
+  send: (key: string) =>
+    api.envelope('withdraw', { amount: values.amount ?? '', ...payeeInput(values) }, { key }),
+  recordOf: (row: { id?: Id } | null) => row?.id,
+  records: (key: string) => api.envelope('withdrawals', { request_id: key }, { quiet: true }),
+  success: '提现申请已提交',
+  async done(id: Id | undefined) {
+    forgetDraft(WITHDRAW_FORM);
+    if (id !== undefined) return replace(withdrawalHref(id));
+    return replace(recordHref({ tab: (await isMissing(api, 'withdrawals')) ? 'bill' : 'withdraw' }));
+  },
+});
 
 const RECENT = 5;
 
@@ -179,7 +125,6 @@ export function Component() {
             terms={terms}
             user={user}
             open={rows.find(({ status }) => status !== undefined && isOpen(withdrawalStatus, status))?.id}
-            newest={rows[0]?.id ?? 0}
           />
         ) : (
           <FailedState
@@ -193,19 +138,9 @@ export function Component() {
   );
 }
 
-function FormOrObstacle({
-  terms,
-  user,
-  open,
-  newest,
-}: {
-  terms: WithdrawTerms;
-  user: User;
-  open: Id | undefined;
-  newest: Id;
-}) {
+function FormOrObstacle({ terms, user, open }: { terms: WithdrawTerms; user: User; open: Id | undefined }) {
   const obstacle = formObstacle(terms, user, open);
   if (obstacle)
     return <ObstacleNote obstacle={obstacle} terms={terms} user={user} page={WITHDRAW_PATH} open={open} />;
-  return <WithdrawForm terms={terms} phone={user.phone_number ?? ''} newest={newest} />;
+  return <WithdrawForm terms={terms} phone={user.phone_number ?? ''} />;
 }

@@ -12,7 +12,7 @@ import { apiOf, EVERYWHERE, late, useLater, notFound } from '../../../context.ts
 import { useHasCapability } from '../../../webConfig.ts';
 import '../../../features/wallet/wallet.css';
 import { NOT_FOUND } from '../../../../shared/codes.ts';
-import { PAGE, PAGE_SIZE_MAX, SUCCESS } from '../../../../shared/constants.ts';
+import { PAGE_SIZE_MAX, SUCCESS } from '../../../../shared/constants.ts';
 import type { Withdrawal } from '../../../../shared/records/withdrawal.ts';
 import { MoreLink } from '../../../ui/LinkList.tsx';
 import { FailedState } from '../../../ui/EmptyState.tsx';
@@ -21,26 +21,23 @@ import { yuanText } from '../../../../shared/money/money.ts';
 import { useBrand } from '../../../brand.ts';
 import { Fact, Time } from '../../../ui/Fact.tsx';
 import { withdrawLooks, StatusTag } from '../../../features/records/StatusTag.tsx';
+import { isNoSuchRecord } from '../../../../shared/result.ts';
 import { type Id, readId } from '../../../../shared/rules/ids.ts';
 import { Private, usePrivateText } from '../../../ui/Private.tsx';
 
-const PAGES_MAX = 3;
-
-interface Found {
-  /** Undefined: none. Null: not fetched. */
-  withdrawal: Withdrawal | undefined | null;
-  missing: boolean;
-}
-
-/** Searches the newest records, because the upstream has no call for one. */
-async function findWithdrawal(api: Api, id: Id): Promise<Found> {
-  for (let page = PAGE; page <= PAGES_MAX; page++) {
-    const { code, data } = await api.envelope('withdrawals', { page, count: PAGE_SIZE_MAX });
-    if (code !== SUCCESS || !data) return { withdrawal: null, missing: code === NOT_FOUND };
-    const withdrawal = data.find((row) => row.id === id);
-    if (withdrawal || data.length < PAGE_SIZE_MAX) return { withdrawal, missing: false };
-  }
-  return { withdrawal: undefined, missing: false };
+/**
+ * Undefined: none; null: not fetched. `missing`: the upstream has no records. One that cannot be asked for a single record refuses the
+ * filter, or ignores it: then it is looked for among the newest.
+ */
+async function findWithdrawal(api: Api, id: Id) {
+  const isWanted = (row: Withdrawal) => row.id === id;
+  const asked = await api.envelope('withdrawals', { id }, { quiet: true });
+  const isIgnored = asked.code === SUCCESS && asked.data?.length && !asked.data.some(isWanted);
+  const { code, data: rows } =
+    isIgnored || isNoSuchRecord(asked.code)
+      ? await api.envelope('withdrawals', { count: PAGE_SIZE_MAX })
+      : asked;
+  return { withdrawal: code === SUCCESS && rows ? rows.find(isWanted) : null, missing: code === NOT_FOUND };
 }
 
 async function readRule(api: Api) {

@@ -242,6 +242,7 @@ export const walletRows = {
     },
   },
   withdrawals: {
+    fields: ['status', 'start_date', 'end_date', 'request_id'],
     async answer({ status, request_id: key, page, count, ...days }, { ask }) {
       const state = PAYOUT.for(status);
       if (status !== undefined && !state) return [];
