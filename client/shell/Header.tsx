@@ -1,3 +1,4 @@
+import { IfOffered } from '../ui/IfOffered.tsx';
 import { useLocation, useMatches } from 'react-router-dom';
 import { LOGIN_PATH, loginHref } from '../../shared/paths.ts';
 import { pageHandle, usePagePath } from '../handle.ts';
@@ -76,7 +77,6 @@ const Account = () => (
 
 /** Return to the current page, unless that is the home page, a login page, or none. */
 function LoginLinks() {
-  const takesMembers = useIsOpen('/user/register');
   const page = pageHandle(useMatches());
   const here = usePagePath();
   const bare = here === '/' || page?.path === undefined || page.guestOnly;
@@ -85,11 +85,11 @@ function LoginLinks() {
       <a className="btn text" href={bare ? LOGIN_PATH : loginHref(here)}>
         登录
       </a>
-      {takesMembers && (
+      <IfOffered page="/user/register">
         <a className="btn primary" href="/user/register">
           注册
         </a>
-      )}
+      </IfOffered>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { recordHref, type RecordTab } from '../records/recordHref.ts';
-import { useOfferedTabs } from './offeredTabs.tsx';
+import { useOfferedTabs } from './offeredTabs.ts';
 import { NotSupported } from '../../ui/EmptyState.tsx';
 
 const FEATURES: Record<RecordTab, string> = {

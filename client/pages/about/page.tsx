@@ -1,3 +1,4 @@
+import { IfOffered } from '../../ui/IfOffered.tsx';
 import { Fragment } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { Contents } from '../../ui/Contents.tsx';
@@ -7,7 +8,7 @@ import { IconEntry } from '../../features/site/IconEntry.tsx';
 import { InnerBanner } from '../../features/site/InnerBanner.tsx';
 import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
-import { useWebConfig, useHasCapability, useIsOpen } from '../../webConfig.ts';
+import { useWebConfig, useHasCapability } from '../../webConfig.ts';
 import '../../features/articles/article.css';
 import '../../features/articles/articleTop.css';
 import '../../features/site/about.css';
@@ -92,7 +93,6 @@ export function Component() {
 
 function Records() {
   const site = useWebConfig()?.site;
-  const hasOffers = useHasCapability('partner');
   const takesMessages = useHasCapability('feedback');
   const people = site?.people ?? [];
   return (
@@ -141,11 +141,9 @@ function Records() {
         </IconEntry>
         <IconEntry icon="badge-check" title="合作机构">
           须持有金融许可证或地方金融管理部门的批准文件
-          {hasOffers && (
-            <>
-              ，名单见<a href="/bank">银行合作</a>
-            </>
-          )}
+          <IfOffered page="/bank">
+            ，名单见<a href="/bank">银行合作</a>
+          </IfOffered>
         </IconEntry>
       </ul>
     </section>
@@ -153,15 +151,14 @@ function Records() {
 }
 
 function Help() {
-  const hasGuide = useIsOpen('/play');
   return (
     <section className="card summary" aria-labelledby="help">
       <h2 id="help">想进一步了解</h2>
-      {hasGuide && (
+      <IfOffered page="/play">
         <a className="btn quiet wide" href="/play">
           操作流程
         </a>
-      )}
+      </IfOffered>
       <a className="btn quiet wide" href="/contact">
         联系我们
       </a>

@@ -1,3 +1,4 @@
+import { IfOffered } from '../../ui/IfOffered.tsx';
 import { data, useLoaderData, useFetcher, type LoaderFunctionArgs } from 'react-router-dom';
 import { DEFAULT_ERROR, SUCCESS, PAGE_SIZE } from '../../../shared/constants.ts';
 import { loginHref } from '../../../shared/paths.ts';
@@ -155,7 +156,6 @@ function MessageList({ query, list }: MessageListProps) {
 function Fetched({ query, list: { list: rows, ...said } }: MessageListProps & { list: NoticeList }) {
   const { page, category, is_read } = query;
   const { total, size } = knownTotals(said, { page, count: PAGE_SIZE, rows: rows.length });
-  const hasOffers = useHasCapability('partner');
   const canApply = useHasCapability('formRecords');
   const href = (to: number) => messagesHref({ ...query, page: to });
   if (total === 0 && is_read === 0)
@@ -176,11 +176,11 @@ function Fetched({ query, list: { list: rows, ...said } }: MessageListProps & { 
         title="还没有消息"
         text={`${canApply ? '申请进度与资金变动' : '账户的变动'}会在这里提醒您。`}
       >
-        {hasOffers && (
+        <IfOffered page="/bank">
           <a className="btn primary" href="/bank">
             比较合作机构
           </a>
-        )}
+        </IfOffered>
       </EmptyState>
     );
   if (rows.length === 0)

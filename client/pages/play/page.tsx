@@ -1,3 +1,4 @@
+import { IfOffered } from '../../ui/IfOffered.tsx';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../../shared/constants.ts';
 import { HelpCard } from '../../features/site/HelpCard.tsx';
@@ -67,11 +68,10 @@ export function Component() {
 function Aside() {
   const isMember = useHasSession();
   const canApply = useCanApply();
-  const hasOffers = useHasCapability('partner');
   const takesMembers = useIsOpen('/user/register');
   return (
     <aside className="aside" aria-label="下一步">
-      {hasOffers && (
+      <IfOffered page="/bank">
         <section className="card summary" aria-labelledby="start">
           <h2 id="start">从比较开始</h2>
           <p className="soft">按您的金额与期限算好总成本，不需要登录，也不查征信。</p>
@@ -91,7 +91,7 @@ function Aside() {
                 </a>
               )}
         </section>
-      )}
+      </IfOffered>
       <HelpCard />
     </aside>
   );

@@ -1,3 +1,4 @@
+import { IfOffered } from '../../ui/IfOffered.tsx';
 import type { ReactNode } from 'react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { readKeyword } from '../../features/articles/articleQuery.ts';
@@ -107,7 +108,6 @@ function Found({ q, found }: { q: string; found: Found }) {
       : groups.reduce((sum, group) => sum + (group?.total ?? 0), 0);
   const first = banks?.first ?? 0;
   const hasHelp = useHasCapability('wz');
-  const hasOffers = useHasCapability('partner');
   const offers = (
     <Group id="banks" title="产品与机构" hits={banks}>
       {(rows) => (
@@ -138,11 +138,11 @@ function Found({ q, found }: { q: string; found: Found }) {
             <a className="btn" href={hasHelp ? '/help' : '/contact'}>
               {hasHelp ? '浏览帮助中心' : '联系我们'}
             </a>
-            {hasOffers && (
+            <IfOffered page="/bank">
               <a className="btn" href="/bank">
                 查看全部产品
               </a>
-            )}
+            </IfOffered>
           </div>
         </EmptyState>
       )}

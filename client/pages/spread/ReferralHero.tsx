@@ -1,3 +1,4 @@
+import { IfOffered } from '../../ui/IfOffered.tsx';
 import { useHasCapability } from '../../webConfig.ts';
 import { LOGIN_PATH } from '../../../shared/paths.ts';
 import { showRatio, type Ratios } from './commission.ts';
@@ -13,7 +14,6 @@ const from = `?from=${encodeURIComponent(SPREAD_PATH)}`;
 
 export function ReferralHero({ ratios, isOpen }: ReferralHeroProps) {
   const brand = useBrand();
-  const canRegister = useHasCapability('register', 'sendSms');
   const sellsVip = useHasCapability('vipPackages');
   const bought = sellsVip ? '购买 VIP 会员' : '';
   return (
@@ -30,11 +30,11 @@ export function ReferralHero({ ratios, isOpen }: ReferralHeroProps) {
             <a className="btn on-dark solid large" href={LOGIN_PATH + from}>
               登录，获取推广链接
             </a>
-            {canRegister && (
+            <IfOffered page="/user/register">
               <a className="btn on-dark large" href={`/user/register${from}`}>
                 免费注册
               </a>
-            )}
+            </IfOffered>
           </div>
         ) : (
           <p className="paused">推广合作暂停，新的邀请暂不计佣金；已产生的佣金按规则结算。</p>

@@ -1,3 +1,4 @@
+import { IfOffered } from '../../ui/IfOffered.tsx';
 import { Card } from '../../ui/Section.tsx';
 import { untakenIn } from '../../lib/takenFilters.ts';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
@@ -64,7 +65,6 @@ export function Component() {
   const canApply = useCanApply();
   const canCertify = useCanCertify(1);
   const hasWallet = useHasCapability('bag');
-  const refers = useIsOpen('/spread');
   const hasPartners = useHasCapability('partner');
   if (!member)
     return (
@@ -131,12 +131,12 @@ export function Component() {
                   比较机构
                 </a>
               )}
-              {refers && (
+              <IfOffered page="/spread">
                 <a href="/spread">
                   <Icon name="share-2" />
                   推广链接
                 </a>
-              )}
+              </IfOffered>
             </nav>
           )}
         </div>

@@ -1,4 +1,4 @@
-import { useIsOpen } from '../../../webConfig.ts';
+import { IfOffered } from '../../../ui/IfOffered.tsx';
 import { useLoaderData } from 'react-router-dom';
 import { toolExamples } from '../../../features/tools/toolForms.ts';
 import { Crumbs } from '../../../ui/Crumbs.tsx';
@@ -11,7 +11,6 @@ export const loader = () => toolExamples();
 
 export function Component() {
   const examples = useLoaderData<typeof loader>();
-  const hasMatch = useIsOpen('/bank/match');
   return (
     <div className="wrap bank-list">
       <Crumbs above={[linkTo('/bank')]} current={labelOf('/bank/tools')} />
@@ -38,11 +37,11 @@ export function Component() {
           </li>
         ))}
       </ul>
-      {hasMatch && (
+      <IfOffered page="/bank/match">
         <p className="tool-next">
           不确定选哪一种？<a href="/bank/match">回答几个问题，看哪些产品合适</a>
         </p>
-      )}
+      </IfOffered>
     </div>
   );
 }

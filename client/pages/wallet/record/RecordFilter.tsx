@@ -4,7 +4,7 @@ import { offeredBillTypes } from '../../../features/records/billTypes.ts';
 import { FilterBar, FilterKeyword, FilterSelect } from '../../../ui/FilterBar.tsx';
 import { FilterDates } from '../../../ui/FilterDates.tsx';
 import { useTakes } from '../../../lib/takenFilters.ts';
-import { TAB_CALLS } from '../../../features/wallet/offeredTabs.tsx';
+import { TAB_CALLS } from '../../../features/wallet/offeredTabs.ts';
 
 export const directions = [
   ['', '全部'],

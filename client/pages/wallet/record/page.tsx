@@ -1,3 +1,4 @@
+import { IfOffered } from '../../../ui/IfOffered.tsx';
 import { LinkTabs } from '../../../features/records/LinkTabs.tsx';
 import { useState, type ReactNode } from 'react';
 import {
@@ -18,7 +19,7 @@ import {
   readRecordQuery,
   recordsOf,
 } from '../../../features/records/recordQuery.ts';
-import { useOfferedTabs, OfferedLink } from '../../../features/wallet/offeredTabs.tsx';
+import { useOfferedTabs } from '../../../features/wallet/offeredTabs.ts';
 import { readFiltered } from '../../../lib/takenFilters.ts';
 import { toast } from '../../../lib/toast.ts';
 import { ALL_ROWS, type AllRows, fetchAllRows, periodText } from './printRows.ts';
@@ -163,8 +164,20 @@ interface Printable {
   print: { all: AllRows | null; button: ReactNode };
 }
 
-const toRecharge = <OfferedLink href="/wallet/recharge">去充值</OfferedLink>;
-const toWithdraw = <OfferedLink href="/wallet/withdrawl">去提现</OfferedLink>;
+const toRecharge = (
+  <IfOffered page="/wallet/recharge">
+    <a className="btn primary" href="/wallet/recharge">
+      去充值
+    </a>
+  </IfOffered>
+);
+const toWithdraw = (
+  <IfOffered page="/wallet/withdrawl">
+    <a className="btn primary" href="/wallet/withdrawl">
+      去提现
+    </a>
+  </IfOffered>
+);
 
 /**
  * A browser would save a refusal as the file, so the bills are asked for first: the api shows why there are none. The file has the

@@ -1,4 +1,4 @@
-import { useIsOpen } from '../../../../webConfig.ts';
+import { IfOffered } from '../../../../ui/IfOffered.tsx';
 import { useEffect } from 'react';
 import { keepOwnFigures } from '../../../../features/offers/ownFigures.ts';
 import { OwnFiguresLine } from '../../../../features/comparison/OwnFiguresLine.tsx';
@@ -82,7 +82,6 @@ export function Component() {
 function Result({ values }: { values: AffordValues }) {
   const { income, debts, share, term: months, rate } = values;
   const { payment, principal } = computeAfford(values);
-  const hasOffers = useIsOpen('/bank');
   if (principal === 0)
     return (
       <p className="verdict" role="status">
@@ -121,9 +120,9 @@ function Result({ values }: { values: AffordValues }) {
         plan={plan}
         principal={principal}
       />
-      {hasOffers && (
+      <IfOffered page="/bank">
         <MoreLink href={bankHref({ amount: principal, term: months })}>看看能借这个金额的产品</MoreLink>
-      )}
+      </IfOffered>
     </>
   );
 }

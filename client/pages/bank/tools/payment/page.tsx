@@ -1,4 +1,4 @@
-import { useIsOpen } from '../../../../webConfig.ts';
+import { IfOffered } from '../../../../ui/IfOffered.tsx';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { showRate } from '../../../../../shared/money/annualRate.ts';
 import {
@@ -56,7 +56,6 @@ export function Component() {
 function Result({ loan }: { loan: Loan }) {
   const plan = repaymentPlan(loan);
   const method = REPAYMENT_METHODS[loan.method];
-  const hasOffers = useIsOpen('/bank');
   return (
     <>
       <Figures
@@ -78,7 +77,7 @@ function Result({ loan }: { loan: Loan }) {
         plan={plan}
         principal={loan.principal}
       />
-      {hasOffers && (
+      <IfOffered page="/bank">
         <MoreLink
           href={bankHref({
             amount: loan.principal,
@@ -87,7 +86,7 @@ function Result({ loan }: { loan: Loan }) {
         >
           按这个金额与期限比较产品
         </MoreLink>
-      )}
+      </IfOffered>
     </>
   );
 }

@@ -1,7 +1,6 @@
 import type { CallName } from '../../../shared/contract/index.ts';
 import type { RecordTab } from '../records/recordHref.ts';
-import { useIsOpen, useMissing } from '../../webConfig.ts';
-import type { PagePath } from '../../pageTable.ts';
+import { useMissing } from '../../webConfig.ts';
 
 export const TAB_CALLS = {
   bill: 'bill',
@@ -18,12 +17,4 @@ const TABS: { tab: RecordTab; name: string }[] = [
 export function useOfferedTabs() {
   const missing = useMissing();
   return TABS.filter(({ tab }) => !missing.includes(TAB_CALLS[tab]));
-}
-
-export function OfferedLink({ href, children }: { href: PagePath; children: string }) {
-  return useIsOpen(href) ? (
-    <a className="btn primary" href={href}>
-      {children}
-    </a>
-  ) : null;
 }
