@@ -13,7 +13,7 @@ import {
 import { FilterBar, FilterSelect } from '../../../ui/FilterBar.tsx';
 import { Alert } from '../../../ui/Icon.tsx';
 import { isFirstUse, RecordList, rowsAndTotals, useTotals } from '../../../features/records/RecordList.tsx';
-import { apiOf, late, readCall } from '../../../context.ts';
+import { apiOf, late, readCall, pick } from '../../../context.ts';
 import '../../../features/applications/apply.css';
 import { useCanApply } from '../../../features/offers/ApplyLink.tsx';
 import { contactTime, PriorityMark } from '../../../features/applications/PriorityMark.tsx';
@@ -32,7 +32,25 @@ import { Private } from '../../../ui/Private.tsx';
 
 const COLUMNS = ['申请与编号', '机构', numeric('金额（元）'), numeric('期限'), '状态', '更新时间', ACTIONS];
 
-function ApplicationTable({ rows }: { rows: readonly FormRecord[] }) {
+const FIELDS = [
+  'id',
+  'form_no',
+  'form_id',
+  'title',
+  'loan_type_name',
+  'partner_name',
+  'partner_product',
+  'amount',
+  'term',
+  'status',
+  'status_text',
+  'is_priority',
+  'updated_at',
+] as const satisfies readonly (keyof FormRecord)[];
+
+type ApplicationRow = Pick<FormRecord, (typeof FIELDS)[number]>;
+
+function ApplicationTable({ rows }: { rows: readonly ApplicationRow[] }) {
   return (
     <RecordTable caption="贷款申请" columns={COLUMNS}>
       {rows.map((row) => {
@@ -80,7 +98,7 @@ function ApplicationTable({ rows }: { rows: readonly FormRecord[] }) {
   );
 }
 
-function nextStep({ id, form_id, status }: FormRecord): [href: string, word: string] {
+function nextStep({ id, form_id, status }: ApplicationRow): [href: string, word: string] {
   if (status === FORM.draft && form_id !== undefined)
     return [loanFormHref(form_id, { record: id, step: 1 }), '继续填写'];
   return [
@@ -99,7 +117,8 @@ export async function loader(args: LoaderFunctionArgs) {
     readFiltered(args, 'formRecords', query).then(readCall),
     late(context, readTotals(api, query)),
   ]);
-  return { query, list: rowsAndTotals(rows, totals), isSupported };
+  const shown = rows && rows.map((row): ApplicationRow => pick(row, FIELDS));
+  return { query, list: rowsAndTotals(shown, totals), isSupported };
 }
 
 export function Component() {
