@@ -45,6 +45,7 @@ const FIELDS = [
   'status',
   'status_text',
   'is_priority',
+  'contact_by',
   'updated_at',
 ] as const satisfies readonly (keyof FormRecord)[];
 
