@@ -81,11 +81,10 @@ export async function loader(args: LoaderFunctionArgs) {
         ),
       };
     case 'bill': {
-      const [{ data, ...bills }, totals] = await Promise.all([
-        readFiltered(args, 'bill', filter),
-        late(context, TOTALS.bill(api, query)),
-      ]);
-      return { tab, query, ...recordsOf([{ ...bills, data: data && data.map(toBillRow) }, totals]) };
+      const { list, missing } = recordsOf(
+        await Promise.all([readFiltered(args, 'bill', filter), late(context, TOTALS.bill(api, query))]),
+      );
+      return { tab, query, list: list && { ...list, rows: list.rows.map(toBillRow) }, missing };
     }
   }
 }
