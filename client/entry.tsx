@@ -15,6 +15,7 @@ import { BrandContext } from './brand.ts';
 import { apiContext, mayBeMemberContext } from './context.ts';
 import { APP_ID, HYDRATION_DATA_ID, THIRD_PARTY_ID } from './document.tsx';
 import { hiddenFigures } from './lib/hiddenFigures.ts';
+import { NavigationUnderWay } from './ui/AddressSelect.tsx';
 import { FigureSwitch } from './ui/Private.tsx';
 import { FIGURES_HIDDEN } from '../shared/constants.ts';
 import { api } from './api.ts';
@@ -31,6 +32,7 @@ import { toast } from './lib/toast.ts';
 import { watchPointer } from './forms/focusField.ts';
 
 let router: AppRouter | undefined;
+const isUnderWay = () => router?.state.navigation.state !== 'idle';
 
 // Without a router, the code that failed belongs to the current page.
 reloadOnChunkFailure(() => {
@@ -75,7 +77,9 @@ async function start(): Promise<void> {
     app,
     <BrandContext value={app.dataset.brand ?? ''}>
       <FigureSwitch onServer={hidesFigures}>
-        <RouterProvider router={router} />
+        <NavigationUnderWay value={isUnderWay}>
+          <RouterProvider router={router} />
+        </NavigationUnderWay>
       </FigureSwitch>
     </BrandContext>,
     { onRecoverableError: handled('hydration'), onCaughtError: handled('render') },

@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, use, useId, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router-dom';
 import { Icon } from './Icon.tsx';
+import { NavigationUnderWay } from './AddressSelect.tsx';
 import { keywordRule } from '../../shared/rules/freeText.ts';
 
 interface FilterBarProps {
@@ -103,7 +104,8 @@ export function FilterSelect({ label, name, all, value = '', children }: FilterS
 export function useAddressForm(applied: string) {
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef(applied);
-  const isLoading = useNavigation().state !== 'idle';
+  const isUnderWay = use(NavigationUnderWay);
+  const { state } = useNavigation();
   /** A new object after each navigation. */
   const location = useLocation();
   /** From the submit on: a fast page is there before React has rendered that it is loading. */
@@ -134,15 +136,15 @@ export function useAddressForm(applied: string) {
 
   // A layout effect: before anybody can type or choose in what is shown anew.
   useLayoutEffect(() => {
-    isPending.current = isLoading;
+    isPending.current = isUnderWay();
     // While the next page is loading, what was chosen for it stays.
-    if (isLoading || (shown.current === applied && !isSent.current)) return;
+    if (isPending.current || (shown.current === applied && !isSent.current)) return;
     shown.current = applied;
     isSent.current = false;
     const stays = [...typed.current].map((field) => [field, field.value] as const);
     typed.current.clear();
     form.current?.reset();
     for (const [field, value] of stays) field.value = value;
-  }, [applied, isLoading, location]);
+  }, [applied, state, location, isUnderWay]);
   return form;
 }

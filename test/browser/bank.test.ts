@@ -76,6 +76,38 @@ t.test('banks in the browser', async (t) => {
     t.ok(await until(async () => (await amount.inputValue()) === ''), 'also before the next page is shown');
   });
 
+  await t.test('a choice made while the page of the last one is being shown stays', async (t) => {
+    await begin('/bank');
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    const kind = page.getByLabel('贷款类型');
+    // The address changes before the list does: by these times (ms) the next choice comes later.
+    for (const pause of [0, 5, 10, 15, 20, 30, 40, 60, 80, 120]) {
+      await kind.evaluate(async (select: HTMLSelectElement, wait) => {
+        const choose = (value: string) => {
+          select.value = value;
+          select.dispatchEvent(new Event('change', { bubbles: true }));
+        };
+        const shown = new Promise<void>((resolve) => {
+          const push = history.pushState;
+          history.pushState = (...change) => {
+            history.pushState = push;
+            history.pushState(...change);
+            setTimeout(resolve, wait);
+          };
+        });
+        choose('2');
+        await shown;
+        choose('1');
+      }, pause);
+      await page.waitForURL('**/bank?loan_type_id=1');
+      await page.locator('.result-card .link-more[href*="loan_type_id=1"]').first().waitFor();
+      t.equal(await kind.inputValue(), '1', `${pause} ms`);
+    }
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await session.detach();
+  });
+
   await t.test('filter the list, compare three offers, calculate, continue to the application', async (t) => {
     await begin('/bank');
     await page.getByLabel('贷款类型').selectOption({ label: '企业经营贷' });
