@@ -32,7 +32,8 @@ import { toast } from './lib/toast.ts';
 import { watchPointer } from './forms/focusField.ts';
 
 let router: AppRouter | undefined;
-const isUnderWay = () => router?.state.navigation.state !== 'idle';
+const isUnderWay = (shownKey: string) =>
+  router?.state.navigation.state !== 'idle' || router.state.location.key !== shownKey;
 
 // Without a router, the code that failed belongs to the current page.
 reloadOnChunkFailure(() => {

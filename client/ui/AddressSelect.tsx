@@ -1,8 +1,11 @@
 import { createContext, use, useLayoutEffect, useRef, type ComponentProps } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Whether the router has a navigation under way by now: React may be showing a page whose visitor has already chosen the next. */
-export const NavigationUnderWay = createContext<() => boolean>(() => false);
+/**
+ * Whether the router is on its way to another page than the one with this location's key, or there: React may be showing a page whose
+ * visitor has already chosen the next.
+ */
+export const NavigationUnderWay = createContext<(shownKey: string) => boolean>(() => false);
 
 /** A select of a GET form whose value is the address's. React ignores a new `defaultValue`, and a new element would lose the focus. */
 export function AddressSelect({ value, ...props }: ComponentProps<'select'> & { value: string | number }) {
@@ -14,7 +17,7 @@ export function AddressSelect({ value, ...props }: ComponentProps<'select'> & { 
   // Before anybody can choose in what is shown anew.
   useLayoutEffect(() => {
     // What was chosen before this code arrived stays, and what is chosen for the next page while it loads.
-    if (!select.current || shown.current === value || isUnderWay()) return;
+    if (!select.current || shown.current === value || isUnderWay(location.key)) return;
     shown.current = value;
     const text = String(value);
     // For a reset of the form too.

@@ -105,6 +105,7 @@ export function useAddressForm(applied: string) {
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef(applied);
   const isUnderWay = use(NavigationUnderWay);
+  /** Tells when a navigation begins that was not the form's. */
   const { state } = useNavigation();
   /** A new object after each navigation. */
   const location = useLocation();
@@ -136,7 +137,7 @@ export function useAddressForm(applied: string) {
 
   // A layout effect: before anybody can type or choose in what is shown anew.
   useLayoutEffect(() => {
-    isPending.current = isUnderWay();
+    isPending.current = isUnderWay(location.key);
     // While the next page is loading, what was chosen for it stays.
     if (isPending.current || (shown.current === applied && !isSent.current)) return;
     shown.current = applied;
