@@ -12,6 +12,8 @@ const MATCH = ['use', 'amount', 'term', 'income', 'means', 'debts', 'security', 
 const ARTICLES = ['page', 'count', 'category_id', 'keyword'];
 const APPLICATION = ['partner_id', 'record', 'again', 'amount', 'term', 'repayment', 'step'];
 
+type Row = Omit<PageHandle, 'path' | 'file'>;
+
 /** Each page's address with what the gateway, the document's head and the menus need to know of it. */
 const TABLE = {
   '/user/login': {
@@ -170,7 +172,7 @@ const TABLE = {
     wallet: true,
     calls: ['bill'],
   },
-} satisfies Record<string, Omit<PageHandle, 'path' | 'file'>>;
+} satisfies Record<string, Row>;
 
 export type PagePath = keyof typeof TABLE;
 
@@ -180,7 +182,7 @@ export interface ListedPage extends PageHandle {
 
 /** By their templates, which loaders get as `pattern`. */
 export const pages: ReadonlyMap<string, ListedPage> = new Map(
-  Object.entries<Omit<PageHandle, 'path' | 'file'>>(TABLE).map(([path, page]) => [path, { ...page, path }]),
+  Object.entries<Row>(TABLE).map(([path, page]) => [path, { ...page, path }]),
 );
 
 /** A page's word in menus and above its text. */

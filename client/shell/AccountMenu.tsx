@@ -44,7 +44,7 @@ const GROUPS: { title: string; entries: AccountEntry[] }[] = [
   {
     title: '消息',
     entries: [
-      { ...MESSAGES, icon: 'bell', unread: true },
+      { ...MESSAGES, also: ['/notice'], icon: 'bell', unread: true },
       { ...linkTo('/user/messages'), icon: 'pencil-line' },
       { ...linkTo('/user/notifications'), icon: 'bell-ring' },
     ],

@@ -23,7 +23,7 @@ export function MemberDropdown({ user, wallet }: Member) {
   const { key } = useLocation();
   const details = useDisclosure(key);
   const entries = useOpenLinks(ENTRIES);
-  const hasMessages = useHasCapability(...(MESSAGES.calls ?? []));
+  const hasMessages = useHasCapability(...MESSAGES.calls);
   const { nickname, phone_mask } = user;
   const note = wallet?.balance ? (
     <>

@@ -6,12 +6,11 @@ export interface MenuEntry extends PageLink {
 }
 
 /** The member's messages: a part of a page, with a call of its own. */
-export const MESSAGES: MenuEntry = {
+export const MESSAGES = {
   href: '/notice?tab=mine',
   label: '我的消息',
   calls: ['notices'],
-  also: ['/notice'],
-};
+} as const satisfies PageLink;
 
 /** The longest matching path, so `/bank/vipChannel` does not select `/bank`. */
 export function currentEntry<E extends MenuEntry>(

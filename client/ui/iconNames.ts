@@ -20,7 +20,6 @@ export const iconNames = [
   'check',
   'check-check',
   'chevron-down',
-  'chevron-right',
   'chevron-up',
   'circle',
   'circle-alert',

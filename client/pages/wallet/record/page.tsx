@@ -1,3 +1,4 @@
+import type { PagePath } from '../../../pageTable.ts';
 import { IfOffered } from '../../../ui/IfOffered.tsx';
 import { LinkTabs } from '../../../features/records/LinkTabs.tsx';
 import { useState, type ReactNode } from 'react';
@@ -163,20 +164,15 @@ interface Printable {
   print: { all: AllRows | null; button: ReactNode };
 }
 
-const toRecharge = (
-  <IfOffered page="/wallet/recharge">
-    <a className="btn primary" href="/wallet/recharge">
-      去充值
+const buttonTo = (page: PagePath, text: string) => (
+  <IfOffered page={page}>
+    <a className="btn primary" href={page}>
+      {text}
     </a>
   </IfOffered>
 );
-const toWithdraw = (
-  <IfOffered page="/wallet/withdrawl">
-    <a className="btn primary" href="/wallet/withdrawl">
-      去提现
-    </a>
-  </IfOffered>
-);
+const toRecharge = buttonTo('/wallet/recharge', '去充值');
+const toWithdraw = buttonTo('/wallet/withdrawl', '去提现');
 
 /**
  * A browser would save a refusal as the file, so the bills are asked for first: the api shows why there are none. The file has the
