@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { isListed } from '../../client/handle.ts';
@@ -38,6 +37,21 @@ export class RenderError extends Error {
   }
 }
 
+/** A stream that gives all that was written to it as one buffer. */
+function collector(done: (whole: Buffer) => void): Writable {
+  const chunks: Buffer[] = [];
+  return new Writable({
+    write(chunk: Buffer, _encoding, next) {
+      chunks.push(chunk);
+      next();
+    },
+    final(next) {
+      done(Buffer.concat(chunks));
+      next();
+    },
+  });
+}
+
 /** Time-out of rendering (ms). All data is loaded before it starts, so only code may be missing. */
 export const RENDER_MAX = 2_000;
 
@@ -55,7 +69,7 @@ export function toHtml(document: ReactNode, signal?: AbortSignal): Promise<Buffe
       onAllReady() {
         end();
         // React calls this after a failure, too: parts that were under way have ended.
-        if (!hasFailed) resolve(buffer(pipe(new PassThrough())));
+        if (!hasFailed) pipe(collector(resolve));
       },
       // Nothing is left to be aborted then.
       onShellError: () => (isOver = true),
