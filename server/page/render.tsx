@@ -12,7 +12,6 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { messageOf, fallbackPage } from '../http/errors.ts';
 import { hydrationText, publicErrors, tracedError } from './hydrationData.ts';
 import { discovery } from './discovery.ts';
-import { pageHandler } from './findPage.ts';
 import type { Manifest } from './manifest.ts';
 import { RenderError, toHtml } from './toHtml.ts';
 
@@ -109,7 +108,8 @@ function documentOf(
   { brand, manifest, mobileOrigin, services, refused, refusals, hidesFigures }: Shell,
 ) {
   const { styles, scripts } = manifest.files(routeFiles(handlesOf(context.matches)));
-  const router = createStaticRouter(pageHandler.dataRoutes, context);
+  // Each match has its route.
+  const router = createStaticRouter([], context);
   const site = webConfigOf(context.loaderData)?.site;
   return (
     <Document
