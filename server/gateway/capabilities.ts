@@ -45,16 +45,18 @@ export function createCapabilities(
   upstreamOf: (name: CallName) => AdaptedCall | undefined,
   { absent = [], isUp = () => true, lastGood, now = () => performance.now() }: Options = {},
 ) {
-  const missing = new Set<string>();
+  const missing = new Set<CallName>();
   let askedAt = -Infinity;
   const asking = createSingleFlight();
   const keyOf = (name: CallName): string => upstreamOf(name) ?? name;
-  const known = () => callNames.filter((name) => missing.has(keyOf(name)));
+  /** The calls that are made like this one. */
+  const likeOf = (name: CallName) => callNames.filter((other) => keyOf(other) === keyOf(name));
+  const known = () => callNames.filter((name) => missing.has(name));
 
   async function askOne(name: CallName): Promise<void> {
     const { code, reason } = await ask(name);
-    if (reason === 'not_offered') missing.add(keyOf(name));
-    else if (!isUpstreamFailure(code)) missing.delete(keyOf(name));
+    if (reason === 'not_offered') likeOf(name).forEach((one) => missing.add(one));
+    else if (!isUpstreamFailure(code)) likeOf(name).forEach((one) => missing.delete(one));
   }
 
   async function askAll(): Promise<void> {
@@ -75,7 +77,7 @@ export function createCapabilities(
       const found = await lastGood?.read(KEPT_AS, KEPT_AS);
       const { missing: kept } = fieldsOf(found?.envelope.data);
       if (!Array.isArray(kept) || askedAt > -Infinity) return;
-      for (const name of callNames.filter((one) => kept.includes(one))) missing.add(keyOf(name));
+      for (const name of callNames.filter((one) => kept.includes(one))) missing.add(name);
     },
 
     /** Asks for everything once and waits for it. */
