@@ -108,7 +108,7 @@ function documentOf(
   { brand, manifest, mobileOrigin, services, refused, refusals, hidesFigures }: Shell,
 ) {
   const { styles, scripts } = manifest.files(routeFiles(handlesOf(context.matches)));
-  // Each match has its route.
+  // Each match has its route: the table of all would be copied for every page.
   const router = createStaticRouter([], context);
   const site = webConfigOf(context.loaderData)?.site;
   return (
