@@ -1,5 +1,5 @@
 import { createApi, type CallOptions, type EnvelopeOf } from '../shared/api.ts';
-import { BAD_GATEWAY } from '../shared/codes.ts';
+import { BAD_GATEWAY, NOT_FOUND } from '../shared/codes.ts';
 import {
   CALLER_TIMEOUT,
   DEFAULT_ERROR,
@@ -16,11 +16,26 @@ import { fillPath, toQuery, type WireRow } from '../shared/wire.ts';
 import { toast, networkError } from './lib/toast.ts';
 import { sessionLost, inSessionOrder } from './sessionLost.ts';
 import { ownerIn, sessionChanged } from './shell/tabs.ts';
+import type { Reason } from '../shared/reasons.ts';
 import { isShownRefusal, RESULT_UNKNOWN } from '../shared/result.ts';
 import { wireTable } from '../shared/contract/calls.ts';
 
 /** The browser's typed api: `fetch` to the gateway's `/bff` routes. */
 export const api = createApi(wireTable, send);
+
+/** What the upstream does not have (names of calls, and of fields: `bill.type`), as the page's document said, or `capabilities` since. */
+let missing: readonly string[] = [];
+export const setMissing = (names: readonly string[]): void => void (missing = names);
+
+/** The gateway's answer to a read that the upstream does not have: there is no need to ask for it. */
+function notOffered(name: CallName, input: object): Envelope | undefined {
+  const untaken = Object.entries(input).flatMap(([field, value]) =>
+    value !== undefined && missing.includes(`${name}.${field}`) ? [[field, ''] as const] : [],
+  );
+  if (untaken.length === 0 && !missing.includes(name)) return undefined;
+  const details = untaken.length > 0 ? { errors: Object.fromEntries(untaken) } : null;
+  return { ...fail(NOT_FOUND, '', details), reason: 'not_offered' satisfies Reason };
+}
 
 /**
  * Makes one call; never rejects. A refusal is a red toast with the upstream's message, or "Error" (spec §8); a lost session is shown
@@ -35,6 +50,9 @@ async function send<N extends CallName>(
   const row = wireTable[name];
   const { path, rest } = fillPath(row.path, input);
   const write = row.method !== 'GET';
+  const refused = write ? undefined : notOffered(name, input);
+  // The data of a refusal are its details.
+  if (refused) return refused as EnvelopeOf<N>;
   const ask = () =>
     request<EnvelopeOf<N>['data']>(row, write ? path : path + toQuery(rest), signal, {
       method: row.method,
@@ -52,6 +70,9 @@ async function send<N extends CallName>(
     write && new Promise((done) => setTimeout(done, FETCH_MIN_DISPLAY)),
   ]);
   const { envelope, refusedToken } = result;
+  if (envelope.code === SUCCESS && name === 'capabilities')
+    // The name says of which call the data are.
+    setMissing((envelope.data as { missing: readonly string[] }).missing);
   if (envelope.code === SUCCESS && row.session) {
     const owner = row.session === 'closes' ? 0 : ownerIn(envelope.data);
     if (owner !== undefined) sessionChanged(owner);

@@ -18,7 +18,7 @@ import { hiddenFigures } from './lib/hiddenFigures.ts';
 import { NavigationUnderWay } from './ui/AddressSelect.tsx';
 import { FigureSwitch } from './ui/Private.tsx';
 import { FIGURES_HIDDEN } from '../shared/constants.ts';
-import { api } from './api.ts';
+import { api, setMissing } from './api.ts';
 import { routeError } from '../shared/result.ts';
 import { routes } from './routes.tsx';
 import { removeRefused } from './sessionLost.ts';
@@ -47,6 +47,7 @@ async function start(): Promise<void> {
   const { refused, refusals, ...hydrationData } = readHydrationData();
   if (refused) void removeRefused(refused);
   const config = webConfigOf(hydrationData.loaderData);
+  setMissing(config?.missing ?? []);
   setShownMember(config?.member?.user.id ?? (config?.memberUnknown ? UNKNOWN_MEMBER : 0));
   watchTabs();
   const hidesFigures = document.documentElement.dataset.figures === FIGURES_HIDDEN;

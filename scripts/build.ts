@@ -59,6 +59,8 @@ await bundleServer(
 await bundleServer({ checkUpstream: 'scripts/checkUpstream.ts' }, join(NEXT, 'tools/checkUpstream'));
 // What an adaptation imports.
 await bundleServer({ index: 'server/upstream/adapt/index.ts' }, join(NEXT, 'adapt'));
+// The shipped ones, for any Node.
+await bundleServer({ likeshop: 'adaptations/likeshop/adaptation.ts' }, join(NEXT, 'adaptations'));
 await buildSdk(join(NEXT, 'sdk'));
 if (existsSync(join(BUILD, KEPT))) cpSync(join(BUILD, KEPT), join(NEXT, KEPT), { recursive: true });
 keepBuild(join(NEXT, KEPT), join(NEXT, 'client', ASSETS));

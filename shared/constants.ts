@@ -91,4 +91,6 @@ export const TRACE_LABEL = '联系客服时请提供追踪号';
 /** Time (ms) that a page waits for a read that it can do without. */
 export const LATE_AFTER = 300;
 /** The same for whose session it is: without an answer, the page is that of a member whose data is away. */
-export const MEMBER_LATE_AFTER = 8_000;
+export const MEMBER_LATE_AFTER = 3_000;
+/** The same for a read that a page is about: without it, the page says so. */
+export const PAGE_LATE_AFTER = 5_000;

@@ -6,6 +6,7 @@ import {
   type Occasion,
   pageOf,
   recordOf,
+  type Refusal,
   type RefusalDetails,
   rowsOf,
   totalsOf,
@@ -14,13 +15,12 @@ import {
 
 /*
  * likeshop, the open-source shop for one merchant (ThinkPHP 5.1), version 3.5.1.20250304, as published at
- * github.com/likeadmin-likeshop/likeshop, commit 1b07230c: server/application/api (controllers, logic, validate, http/middleware),
- * server/application/common (server, logic and model of captcha, password keys, text messages, wallet log, withdrawals, payment) and
- * server/config.
+ * github.com/likeadmin-likeshop/likeshop, commit 1b07230c. README.md says how it was tried, and what the shop must be set to.
  *
  * `{code, msg, data, show, time}` with HTTP 200; 1 is success, 0 any refusal, -1 a refused token. The token stands in the header
  * `token`. A member has one session per kind of client, and a new login ends the one before. A path without a controller is the
- * framework's page with 500; an action that a controller lacks is -1 for visitors and a page with 404 for members.
+ * framework's page with 500; an action that a controller lacks is -1 for visitors and a page with 404 for members. From PHP 7.4 on a
+ * record that is not there is such a page with 500 too.
  *
  * Members' money: `user_money` (recharged, to be spent) and `earnings` (commission, to be withdrawn). Only the first has a log.
  */
@@ -42,6 +42,18 @@ const SMS: Readonly<Record<string, string>> = {
 /** Seconds until the next message, and that a code is valid. */
 const SMS_AGAIN = 60;
 const SMS_LIFE = 300;
+/** Seconds for which an unpaid order is shown with its code or address. WeChat's codes last two hours. */
+const ORDER_SHOWN = 7_200;
+/** Its nginx takes bodies of 5 MB, of which a form needs some (bytes). */
+const FILE_MAX = 4_900 * 1024;
+/** Successes of several requests, of which the last says nothing of them. */
+const DONE: Readonly<Record<string, string>> = {
+  register: '注册成功',
+  login: '登录成功',
+  forgetPassword: '密码已重置，请重新登录',
+  changePassword: '密码已修改',
+  changePhone: '手机号已更换',
+};
 /** After 15 wrong passwords. */
 const LOCKED = 1_800;
 
@@ -138,8 +150,15 @@ const REFUSALS: readonly [RegExp, (message: string, occasion: Occasion) => Refus
   ],
   [/手机号/, fault('phone_number')],
   [
+    // It has used up the code before it looks at the password.
     /密码未改动/,
-    () => rejected('bad_input', 422, { password: '新密码不能与原密码相同' }, '新密码不能与原密码相同'),
+    () =>
+      rejected(
+        'bad_input',
+        422,
+        { password: '新密码不能与原密码相同', code: '验证码已用过，请重新获取' },
+        '新密码不能与原密码相同，请重新获取验证码',
+      ),
   ],
   [/密码格式/, fault('password')],
   [/^可提现金额不足/, (message) => rejected('balance_short', 422, { amount: message })],
@@ -147,7 +166,11 @@ const REFUSALS: readonly [RegExp, (message: string, occasion: Occasion) => Refus
   [/^最高/, (message) => rejected('above_maximum', 422, { amount: message })],
   [/充值功能已关闭/, () => rejected('recharges_paused', 409, undefined, '充值暂停受理')],
   [/充值模板/, () => rejected('package_unavailable', 404, undefined, '充值套餐已下架，请刷新页面')],
-  [/真实姓名/, fault('real_name')],
+  [
+    /真实姓名/,
+    (message, { sent }) =>
+      fault('real_name')(sent.real_name ? '姓名只能是汉字，不能有“·”、空格或字母' : message),
+  ],
   [/收款码/, fault('qr_code_url')],
   [/支行/, fault('bank_branch')],
   [/提现银行/, fault('bank_code')],
@@ -162,7 +185,7 @@ async function member(ask: Ask) {
     ask('GET /api/user/info'),
     ask('GET /api/distribution/myLeader').then(recordOf),
   ]);
-  const { id, sn, nickname, avatar, mobile, distribution_code } = recordOf(center);
+  const { id, sn, nickname, avatar, mobile, distribution_code, notice_num } = recordOf(center);
   const { sex, create_time } = recordOf(info);
   const { nickname: by, mobile: byPhone } = recordOf(leader);
   return {
@@ -174,6 +197,8 @@ async function member(ask: Ask) {
     phone_mask: mobile,
     sex,
     invite_code: distribution_code,
+    // Whether there is one, not how many.
+    has_unread: notice_num,
     inviter: by ? { nickname: by, phone_mask: byPhone } : null,
     // Whether there is one is not said. A code sets a first one as well.
     has_password: 1,
@@ -189,17 +214,20 @@ const POLICIES = [
   { id: 2, key: 'privacy', title: '隐私政策', path: 'GET /api/policy/privacy' },
 ] as const;
 
-const articleRow =
+const articleLink =
   (type: string) =>
-  ({ id, title, synopsis, image, visit, create_time }: Record<string, unknown>) => ({
+  ({ id, title, image, visit }: Record<string, unknown>) => ({
     id,
     type,
     title,
-    summary: synopsis,
     cover: image,
     view_count: visit,
-    publish_at: day(create_time),
   });
+const articleRow = (type: string) => (row: Record<string, unknown>) => ({
+  ...articleLink(type)(row),
+  ...(row.synopsis !== undefined && { summary: row.synopsis }),
+  publish_at: day(row.create_time),
+});
 async function articles(ask: Ask, type: keyof typeof ARTICLES, paging: Paging, id?: number | string) {
   const { list, count } = recordOf(
     await ask(`GET /api/${ARTICLES[type]}/lists`, {
@@ -242,10 +270,10 @@ function addressOfForm(html: unknown): string | undefined {
 
 /** Ways to be paid: theirs, the portal's, and what the form asks for. WeChat's change (2) needs WeChat's own browser. */
 const WAYS = [
-  { theirs: 5, type: 1, fields: ['real_name', 'account', 'bank_code', 'bank_branch'] },
-  { theirs: 4, type: 2, fields: ['real_name', 'account', 'qr_code_url'] },
-  { theirs: 3, type: 3, fields: ['real_name', 'account', 'qr_code_url'] },
-  { theirs: 1, type: 4, fields: ['amount'] },
+  { theirs: 5, type: 1, needs: ['real_name', 'account', 'bank_code', 'bank_branch'] },
+  { theirs: 4, type: 2, needs: ['real_name', 'account', 'qr_code_url'] },
+  { theirs: 3, type: 3, needs: ['real_name', 'account', 'qr_code_url'] },
+  { theirs: 1, type: 4, needs: ['amount'] },
 ] as const;
 const BANKS: Readonly<Record<string, string>> = {
   ICBC: '工商银行',
@@ -270,27 +298,42 @@ const BANKS: Readonly<Record<string, string>> = {
 /** The portal's status of a withdrawal. */
 const WITHDRAWAL: Readonly<Record<string, number>> = { 1: 0, 2: 10, 3: 11, 4: 20 };
 
+/** Orders as the list of paid ones has them. */
+const paidOrders = (data: unknown) =>
+  rowsOf(recordOf(data).list).map(({ order_sn, order_amount, give_money, total }) => ({
+    order_no: text(order_sn),
+    amount: order_amount,
+    give_amount: give_money,
+    total_amount: total,
+    status: 10,
+    status_text: '支付成功',
+    created_at: momentOf(order_sn),
+  }));
+/** Under what an order is remembered until it is paid: for its member alone. */
+const placed = (token: string | undefined, orderNo: unknown) => `order ${token} ${text(orderNo)}`;
+
 const wayOf = (theirs: unknown) => WAYS.find((way) => way.theirs === Number(theirs));
 
+/** Why a withdrawal has failed: the review's word, or after it has passed, the transfer's. */
+const reasonOf = ({ transfer_description, description }: Record<string, unknown>) =>
+  transfer_description || description || undefined;
+
 /** What has happened to a withdrawal so far. */
-function stepsOf({
-  status,
-  create_time,
-  update_time,
-  payment_time,
-  transfer_time,
-  description,
-}: Record<string, unknown>) {
-  const steps = [{ status: WITHDRAWAL[1], text: '提交申请', at: create_time }];
-  if (Number(status) === 4)
-    return [
-      ...steps,
-      { status: WITHDRAWAL[4], text: '提现失败', at: update_time, remark: description || undefined },
-    ];
-  if (Number(status) >= 2)
-    steps.push({ status: WITHDRAWAL[2], text: '审核通过', at: Number(status) === 2 ? update_time : null });
-  if (Number(status) === 3)
+function stepsOf(row: Record<string, unknown>) {
+  const { create_time, update_time, payment_time, transfer_time, transfer_description } = row;
+  const status = Number(row.status);
+  const steps: object[] = [{ status: WITHDRAWAL[1], text: '提交申请', at: create_time }];
+  if (status === 2 || status === 3 || (status === 4 && transfer_description))
+    steps.push({ status: WITHDRAWAL[2], text: '审核通过', at: status === 2 ? update_time : null });
+  if (status === 3)
     steps.push({ status: WITHDRAWAL[3], text: '提现成功', at: payment_time || transfer_time || update_time });
+  if (status === 4)
+    steps.push({
+      status: WITHDRAWAL[4],
+      text: transfer_description ? '转账失败，已退回' : '未通过，已退回',
+      at: update_time,
+      remark: reasonOf(row),
+    });
   return steps;
 }
 
@@ -314,8 +357,9 @@ async function withdrawals(ask: Ask) {
     // Not `qr_code_url`: what a member has uploaded stays where it is.
     qr_code: row.money_qr_code || undefined,
     status: WITHDRAWAL[text(row.status)],
-    status_text: row.status_text,
-    reason: row.status === 4 ? row.description : undefined,
+    status_text:
+      row.status !== 4 ? row.status_text : row.transfer_description ? '转账失败，已退回' : '未通过',
+    reason: row.status === 4 ? reasonOf(row) : undefined,
     applied_at: text(row.create_time),
     paid_at: row.payment_time || row.transfer_time || null,
     can_cancel: 0,
@@ -392,8 +436,13 @@ export const adaptation = adapt({
   envelope: { message: ['msg'] },
   token: { header: 'token', none: null, names: ['token'] },
   upload: { part: 'file' },
-  // A validator's words for a visitor.
-  message: (message) => (message.startsWith('token') ? '请先登录' : message),
+  message: (message, { call, code }) =>
+    code === 200 && DONE[call] !== undefined
+      ? DONE[call]
+      : // A validator's words for a visitor.
+        message.startsWith('token')
+        ? '请先登录'
+        : message,
   refusal(_, occasion) {
     const [, meaning] = REFUSALS.find(([pattern]) => pattern.test(occasion.message)) ?? [];
     return meaning?.(occasion.message, occasion) ?? null;
@@ -440,7 +489,8 @@ export const adaptation = adapt({
         const key = SMS[scene];
         if (key === undefined)
           throw refuse({ reason: 'refused', code: 422, message: '这项操作不支持短信验证' });
-        // A code for a login registers an unknown number before the captcha is looked at.
+        // A code for a login registers an unknown number before the captcha is looked at: any captcha will do for that. To want one keeps only
+        // those out who send none.
         if (!captcha)
           throw refuse({
             ...rejected('captcha_required', 422, { captcha: '请输入图形验证码' }, '请输入图形验证码'),
@@ -455,8 +505,8 @@ export const adaptation = adapt({
     captcha: {
       upstream: 'GET /api/account/captcha',
       data(data) {
-        const { key, image } = recordOf(data);
-        return { captcha_key: key, image };
+        const { key, image, expire } = recordOf(data);
+        return { captcha_key: key, image, expires_in: expire };
       },
     },
     forgetPassword: {
@@ -485,20 +535,29 @@ export const adaptation = adapt({
     },
     setPassword: 'absent',
     changePhone: {
-      async answer({ old_code, phone_number, code }, { ask, refuse }) {
+      async answer({ old_code, phone_number, code }, { ask, refuse, remember, recall, token: session }) {
         const { mobile } = recordOf(await ask('GET /api/user/info'));
-        // The back end does not ask for the present number's code; the portal does.
-        const { token } = recordOf(
-          await ask('POST /api/account/smsLogin', {
-            body: { account: mobile, code: old_code, client: ASIDE },
-            writes: false,
-          }).catch(() => {
-            throw refuse(
-              rejected('code_wrong', 422, { old_code: '验证码错误或已过期' }, '原手机号的验证码错误或已过期'),
-            );
-          }),
-        );
-        await endAside(ask, token);
+        // The back end does not ask for the present number's code; the portal does. It is used up by that, so a second try knows it.
+        const proven = `old number ${session} ${mobile} ${old_code}`;
+        if ((await recall(proven)) === undefined) {
+          const { token } = recordOf(
+            await ask('POST /api/account/smsLogin', {
+              body: { account: mobile, code: old_code, client: ASIDE },
+              writes: false,
+            }).catch(() => {
+              throw refuse(
+                rejected(
+                  'code_wrong',
+                  422,
+                  { old_code: '验证码错误或已过期' },
+                  '原手机号的验证码错误或已过期',
+                ),
+              );
+            }),
+          );
+          await endAside(ask, token);
+          await remember(proven, '1', SMS_LIFE);
+        }
         await ask('POST /api/user/changeMobile', {
           body: { action: 'change', mobile, new_mobile: phone_number, code },
         });
@@ -570,7 +629,8 @@ export const adaptation = adapt({
         const { min_withdraw, max_withdraw, poundage_percent, type } = recordOf(data);
         const offered = rowsOf(type);
         return {
-          enabled: 1,
+          // Until staff set it up, nothing can be withdrawn.
+          enabled: Number(max_withdraw) > 0 ? 1 : 0,
           min_amount: min_withdraw,
           max_amount: max_withdraw,
           fee_type: 1,
@@ -581,8 +641,13 @@ export const adaptation = adapt({
               .map(({ name }) => ({
                 type: way.type,
                 name,
-                fields: way.fields,
-                ...(way.theirs === 1 && { desc: '转入余额，不收手续费' }),
+                fields: way.needs,
+                required: way.needs,
+                ...(way.theirs === 1 && {
+                  desc: '转入余额，不收手续费',
+                  fee_type: 2,
+                  fee_fixed: '0.00',
+                }),
               })),
           ),
           banks: Object.entries(BANKS).map(([code, name]) => ({ code, name })),
@@ -640,23 +705,29 @@ export const adaptation = adapt({
     },
     cancelWithdraw: 'absent',
     rechargeConfig: {
-      upstream: 'GET /api/recharge/rechargeTemplate',
-      data: (data) => ({
-        enabled: 1,
-        allow_custom: 1,
-        packages: rowsOf(data).map(({ id, money, give_money, is_recommend }, index) => ({
-          id,
-          amount: money,
-          give_amount: give_money,
-          is_recommend,
-          sort: index,
-        })),
-        channels: CHANNELS.map(({ code, name }) => ({ code, name })),
-      }),
+      auth: 'member',
+      async answer(_, { ask }) {
+        const [templates, { open_racharge }] = await Promise.all([
+          ask('GET /api/recharge/rechargeTemplate'),
+          ask('GET /api/user/myWallet').then(recordOf),
+        ]);
+        return {
+          enabled: open_racharge,
+          allow_custom: 1,
+          packages: rowsOf(templates).map(({ id, money, give_money, is_recommend }, index) => ({
+            id,
+            amount: money,
+            give_amount: give_money,
+            is_recommend,
+            sort: index,
+          })),
+          channels: CHANNELS.map(({ code, name }) => ({ code, name })),
+        };
+      },
     },
     recharge: {
       fields: ['amount', 'package_id'],
-      async answer({ amount, package_id, channel }, { ask, refuse }) {
+      async answer({ amount, package_id, channel }, { ask, refuse, remember, token }) {
         const way = CHANNELS.find(({ code }) => code === channel);
         if (!way) throw refuse({ code: 422, reason: 'bad_input', errors: { channel: '请选择支付方式' } });
         // An order that nobody pays is shown nowhere.
@@ -669,13 +740,14 @@ export const adaptation = adapt({
             writes: false,
           }),
         );
-        // WeChat's code comes as a picture, in lines; Alipay's page as a form.
+        // WeChat's code comes as a picture, in lines; Alipay's page as a form. Without either, nothing can have been paid.
         const paid = await ask('POST /api/payment/prepay', {
           body: { from: 'recharge', order_id: id, pay_way: way.pay_way },
+          writes: false,
         });
-        return {
+        const order = {
           order_no: order_sn,
-          amount,
+          ...(amount !== undefined && { amount }),
           channel: way.code,
           channel_text: way.name,
           status: 0,
@@ -684,30 +756,32 @@ export const adaptation = adapt({
             : { pay_url: addressOfForm(paid) }),
           created_at: momentOf(order_sn),
         };
+        await remember(placed(token, order_sn), JSON.stringify(order), ORDER_SHOWN);
+        return order;
       },
     },
     rechargeOrders: {
       upstream: 'GET /api/recharge/rechargeRecord',
       fields: [],
       request: pageAsked,
-      // Only paid ones.
-      data: (data) =>
-        rowsOf(recordOf(data).list).map(({ order_sn, order_amount, give_money, total }) => ({
-          order_no: order_sn,
-          amount: order_amount,
-          give_amount: give_money,
-          total_amount: total,
-          status: 10,
-          status_text: '支付成功',
-          created_at: momentOf(order_sn),
-        })),
+      data: paidOrders,
     },
     rechargeOrdersPage: {
       upstream: 'GET /api/recharge/rechargeRecord',
       request: () => pageAsked({ count: 1 }),
       data: (data, { input }) => totalsOf(Number(recordOf(data).count), input),
     },
-    rechargeOrder: 'absent',
+    rechargeOrder: {
+      // Only paid ones are listed; of others, what is remembered.
+      async answer({ order_no = '' }, { ask, recall, token }) {
+        const newest = { query: pageAsked({ count: 50 }) };
+        const paid = paidOrders(await ask('GET /api/recharge/rechargeRecord', newest));
+        const found = paid.find((order) => order.order_no === order_no);
+        if (found) return found;
+        const kept = await recall(placed(token, order_no));
+        return kept === undefined ? null : (JSON.parse(kept) as object);
+      },
+    },
     cancelRecharge: 'absent',
     balanceRefundQuote: 'absent',
     balanceRefund: 'absent',
@@ -807,16 +881,24 @@ export const adaptation = adapt({
             ? { id, type, key: policy.key, title: policy.title, content: await ask(policy.path) }
             : null;
         }
-        const kind = type === 'help' ? ARTICLES.help : ARTICLES.news;
-        const found = recordOf(await ask(`GET /api/${kind}/detail`, { query: { id, client: 2 } }));
-        // PHP makes a record of one that is not there.
+        const kind = type === 'help' ? 'help' : 'news';
+        const found = recordOf(
+          await ask(`GET /api/${ARTICLES[kind]}/detail`, { query: { id, client: 2 } }).catch(
+            async (refused: Refusal) => {
+              // One that is not there is an error of PHP from 7.4 on, and not of the shop if it lists others.
+              if (refused.code >= 500) return (await articles(ask, kind, { count: 1 })) && null;
+              throw refused;
+            },
+          ),
+        );
+        // Up to PHP 7.3 it is a record without fields.
         if (!found.id) return null;
         return {
           ...articleRow(type)(found),
           content: found.content,
           prev: null,
           next: null,
-          related: type === 'notice' ? [] : rowsOf(found.recommend_list).map(articleRow(type)),
+          related: type === 'notice' ? [] : rowsOf(found.recommend_list).map(articleLink(type)),
         };
       },
     },
@@ -844,7 +926,7 @@ export const adaptation = adapt({
           ask('GET /api/pc/commonData').then(recordOf),
           ask('GET /api/service/lists').then(recordOf),
         ]);
-        const { phone, business_time } = recordOf(service.pc);
+        const { phone, business_time, qr_code, kefu_link } = recordOf(service.pc);
         return {
           name: config.name,
           logo: common.logo,
@@ -854,6 +936,8 @@ export const adaptation = adapt({
           icp_url: config.icp_link,
           qrcode: common.mnp_qr_code || common.oa_qr_code,
           phone,
+          service_qrcode: qr_code,
+          service_url: kefu_link,
           work_time: business_time,
         };
       },
@@ -861,27 +945,37 @@ export const adaptation = adapt({
     seo: 'absent',
     config: {
       async answer(_, { ask }) {
-        const [ads, protocol, privacy] = await Promise.all([
-          ask('GET /api/ad/lists', { query: { pid: 2, client: 2 } }),
+        const banners = async (pid: number) => ({
+          pc: rowsOf(await ask('GET /api/ad/lists', { query: { pid, client: 2 } })).map(
+            ({ image, link_type, link }, index) => ({
+              id: index + 1,
+              image,
+              sort: index,
+              // The shop's own links lead to its goods.
+              ...(link_type === 3 && { link, link_type: text(link).startsWith('/') ? 1 : 2 }),
+            }),
+          ),
+        });
+        const [index, news_list, help_list, { register_setting }, protocol, privacy] = await Promise.all([
+          banners(2),
+          banners(8),
+          banners(11),
+          ask('GET /api/index/config').then(recordOf),
           ...POLICIES.map(({ path }) => ask(path)),
         ]);
         return {
-          // The shop's own links lead to its goods.
-          banner: {
-            index: {
-              pc: rowsOf(ads).map(({ image, link_type, link }, index) => ({
-                id: index + 1,
-                image,
-                sort: index,
-                ...(link_type === 3 && { link, link_type: text(link).startsWith('/') ? 1 : 2 }),
-              })),
-            },
-          },
+          banner: { index, news_list, help_list },
           protocol,
           privacy,
           register_enabled: 1,
           captcha: { enabled: 1, after_failures: 0 },
-          sms: { countdown: SMS_AGAIN, length: 4, for_password: 1, registers: 1 },
+          sms: {
+            countdown: SMS_AGAIN,
+            length: 4,
+            for_password: 1,
+            registers: 1,
+            for_register: register_setting,
+          },
           wechat: { enabled: 0 },
           chat: { enabled: 0 },
           spread: { enabled: 1 },
@@ -899,7 +993,7 @@ export const adaptation = adapt({
     uploadConfig: {
       answer: () => ({
         field: 'file',
-        max_size: 5 * 1024 * 1024,
+        max_size: FILE_MAX,
         exts: ['jpg', 'jpeg', 'png', 'gif', 'webp'],
         image: { max_width: 1_600, quality: 0.8 },
       }),

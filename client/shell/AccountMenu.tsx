@@ -4,7 +4,7 @@ import { linkTo, openLinks } from '../pageTable.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { IconName } from '../ui/iconNames.ts';
 import { useMissing } from '../webConfig.ts';
-import { ariaCurrent, currentEntry, MESSAGES, type MenuEntry } from './menuEntry.ts';
+import { ariaCurrent, currentEntry, MESSAGES, type MenuEntry, type Unread } from './menuEntry.ts';
 
 interface AccountEntry extends MenuEntry {
   icon: IconName;
@@ -54,11 +54,10 @@ const GROUPS: { title: string; entries: AccountEntry[] }[] = [
 const ENTRIES = GROUPS.flatMap((group) => group.entries);
 
 /** The side menu of the pages under `/user`, `/wallet` and the other pages of a member. */
-export function AccountMenu({ unread }: { unread: number }) {
+export function AccountMenu({ unread }: { unread: Unread | undefined }) {
   const { pathname } = useLocation();
   const missing = useMissing();
   const current = currentEntry(ENTRIES, pathname);
-  const count = unread > 99 ? '99+' : unread;
   const groups = GROUPS.map(({ title, entries }) => ({ title, entries: openLinks(entries, missing) }));
   return (
     <nav className="account-menu card" aria-label="账户菜单">
@@ -71,10 +70,10 @@ export function AccountMenu({ unread }: { unread: number }) {
               <a key={entry.href} href={entry.href} aria-current={ariaCurrent(entry, current, pathname)}>
                 <Icon name={entry.icon} />
                 {entry.label}
-                {entry.unread && unread > 0 && (
+                {entry.unread && unread && (
                   <span className="count">
-                    {count}
-                    <span className="sr"> 条未读</span>
+                    <span aria-hidden="true">{unread.badge}</span>
+                    <span className="sr">{unread.words}</span>
                   </span>
                 )}
               </a>

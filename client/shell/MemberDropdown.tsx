@@ -5,7 +5,7 @@ import { linkTo } from '../pageTable.ts';
 import { useHasCapability, useOpenLinks, type WebConfig } from '../webConfig.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Private } from '../ui/Private.tsx';
-import { MESSAGES } from './menuEntry.ts';
+import { MESSAGES, type Unread, unreadOf } from './menuEntry.ts';
 import { HideFigures } from '../features/account/HideFigures.tsx';
 
 type Member = NonNullable<WebConfig['member']>;
@@ -34,7 +34,7 @@ export function MemberDropdown({ user, wallet }: Member) {
   );
   return (
     <>
-      {hasMessages && <Unread count={user.unread_count ?? 0} />}
+      {hasMessages && <Bell unread={unreadOf(user)} />}
       <details className="member-menu" ref={details}>
         <summary className="member">
           <img src={user.avatar || '/art/avatar.svg'} alt="" width="36" height="36" />
@@ -60,11 +60,11 @@ export function MemberDropdown({ user, wallet }: Member) {
   );
 }
 
-function Unread({ count }: { count: number }) {
+function Bell({ unread }: { unread: Unread | undefined }) {
   return (
-    <a className="bell" href={MESSAGES.href} aria-label={count > 0 ? `消息，${count} 条未读` : '消息'}>
+    <a className="bell" href={MESSAGES.href} aria-label={unread ? `消息，${unread.words}` : '消息'}>
       <Icon name="bell" />
-      {count > 0 && <span aria-hidden="true">{count > 99 ? '99+' : count}</span>}
+      {unread && <span aria-hidden="true">{unread.badge}</span>}
     </a>
   );
 }

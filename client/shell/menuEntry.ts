@@ -1,3 +1,4 @@
+import type { User } from '../../shared/records/account.ts';
 import type { PageLink } from '../pageTable.ts';
 
 /** Covers its own path, the paths below it, and those in `also`; an address with a parameter, only addresses with the same. */
@@ -11,6 +12,21 @@ export const MESSAGES = {
   label: '我的消息',
   calls: ['notices'],
 } as const satisfies PageLink;
+
+/** `words` for those who hear the page; `badge`: as short as a number. */
+export interface Unread {
+  badge: string;
+  words: string;
+}
+
+/** What a member has not read; undefined: nothing, or not known. */
+export function unreadOf({
+  unread_count: count = 0,
+  has_unread,
+}: Pick<User, 'unread_count' | 'has_unread'>): Unread | undefined {
+  if (count > 0) return { badge: count > 99 ? '99+' : String(count), words: `${count} 条未读` };
+  return has_unread === 1 ? { badge: '新', words: '有未读' } : undefined;
+}
 
 /** The longest matching path, so `/bank/vipChannel` does not select `/bank`. */
 export function currentEntry<E extends MenuEntry>(

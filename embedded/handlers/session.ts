@@ -119,10 +119,11 @@ export const session = {
     if (!config.register_enabled) refuse(403, '暂未开放注册', 'registration_closed');
     checkNewPassword(input, input.phone_number);
     // The code comes first: only who has proved to own the number may learn that it has an account, or try invite codes.
+    const { code = refuseField('code', '请输入短信验证码', 'code_required') } = input;
     const codeId = checkSmsCode(db, now, {
       scene: '1',
       phone: input.phone_number,
-      code: input.code,
+      code,
       address: context.address,
     });
     refuseTaken(db, input.phone_number);

@@ -66,7 +66,7 @@ const listSteps: readonly Step[] = reads
     if (name === 'articles') return ARTICLE_TYPES.filter(isListed).map((type) => ({ name, input: { type } }));
     return requiredOf(rowOf(name).input).length === 0 ? [{ name, input: {} }] : [];
   })
-  .sort((one, other) => Number(needsToken(one.name)) - Number(needsToken(other.name)));
+  .sort((one, other) => Number(isMembers(one.name)) - Number(isMembers(other.name)));
 
 /** The calls for a record, with the first record of its list. */
 const detailSteps = (lists: readonly Asked[]): Step[] => [
@@ -117,10 +117,10 @@ function follow<N extends CallName>(
   return typeof input === 'string' ? { name, input: known, why: input } : { name, input };
 }
 
-/** Whether a call says something only to a member. */
-function needsToken(name: CallName): boolean {
-  const row = rowOf(name);
-  return row.auth === 'member' || row.onFailure === 'session';
+/** Whether a call says something only to a member, by the contract or by the adaptation. */
+function isMembers(name: CallName, adaptation?: Adaptation): boolean {
+  const { auth, onFailure } = rowOf(name);
+  return ((adaptation && adaptedRow(adaptation, name)?.auth) ?? auth) === 'member' || onFailure === 'session';
 }
 
 /** Requests at once: no load for any upstream. */
@@ -191,7 +191,7 @@ async function checkCalls({
   }
 
   async function take({ name, input, why }: Step): Promise<Asked> {
-    const tokenMissing = needsToken(name) && !session.token;
+    const tokenMissing = isMembers(name, adaptation) && !session.token;
     const reason = why ?? (tokenMissing ? (login ? 'the login gave no token' : 'needs --token') : undefined);
     const place = callLabel(adaptation, name);
     const call =

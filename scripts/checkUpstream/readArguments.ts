@@ -17,9 +17,10 @@ other pages, filters and orders: some 150 requests in all, at most four at once.
 
   --origin            the upstream's origin; default: UPSTREAM_ORIGIN
   --adaptation        how it differs (docs/adapting.md); default: UPSTREAM_ADAPTATION
-  --token             a member's token, for the members' calls
+  --token             a member's token, for the members' calls: the one that a login there gives, with curl or as its own site keeps it. Of a
+                      portal that runs before it without SESSION_KEYS, it is the value of the cookie bank_token
   --phone --password  log in as a member instead. This, and one use of the session's refresh token if the adaptation has \`refresh\`,
-                      are the only requests that are not reads
+                      are the only requests that are not reads. Where each login wants a captcha, use --token
   --account           in place of --phone: the name of an account
   --write             tries writes too, with samples: only where nobody is harmed, such as a sandbox with a member for it
   --record            keeps each response in this folder, for tests: texts and numbers of people are replaced, its form stays

@@ -100,6 +100,11 @@ export function judge({
     return unusable(
       sentToken ? 'the token is refused' : 'it wants a session, and the contract declares it as public',
     );
+  if (envelope.reason === 'captcha_required')
+    return {
+      verdict: 'answered',
+      reason: 'it always asks for a captcha: log in there, and give the --token',
+    };
   if (!isRead(row) && !isUpstreamFailure(envelope.code))
     return { verdict: 'answered', reason: `refused with ${envelope.code} (${envelope.reason ?? ''})` };
   return unusable(reply ? refusal(reply, adaptation) : `code ${envelope.code}`);

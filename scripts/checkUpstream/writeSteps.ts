@@ -51,10 +51,17 @@ export function writeSteps(asked: readonly Asked[], write: boolean): Step[] {
   });
   return [...names.filter((name) => name !== LAST), LAST].map((name) => {
     const row: Endpoint = contract[name];
-    const input = { ...sampleInput(row.input), ...recordIn(asked, name, row) };
+    const input = { ...sampleInput(row.input), ...recordIn(asked, name, row), ...offeredFor(asked, name) };
     const why = write ? NEVER[name] : NOT_TRIED;
     return why === undefined ? { name, input } : { name, input, why };
   });
+}
+
+/** Of a recharge, a payment channel that there is. */
+function offeredFor(asked: readonly Asked[], name: CallName): object {
+  const { channels } = fieldsOf(asked.find((one) => one.name === 'rechargeConfig')?.data);
+  const { code } = fieldsOf(Array.isArray(channels) ? channels[0] : undefined);
+  return name === 'recharge' && code !== undefined ? { channel: code } : {};
 }
 
 /** The fields that name a record of the member's; none if the list has none: then that of the sample is not there. */

@@ -52,6 +52,8 @@ export interface Adapter {
   call: AdaptedCall | undefined;
   /** The function that answers the row. */
   answer: Entry['answer'];
+  /** Whether a function makes its data of the upstream's. */
+  makesData: boolean;
   /** `false`: a list comes whole. */
   pages: Entry['pages'];
   /** Whether its input may have addresses of files. */
@@ -227,6 +229,7 @@ export function adapterOf(
   return {
     call,
     answer: entry.answer,
+    makesData: (entry.data ?? entry.answer) !== undefined,
     pages: entry.pages,
     takesFiles: Object.values(row.input.properties).some((schema) => isFile(schema) || isAnswers(schema)),
     ownInput(input, member) {

@@ -60,6 +60,8 @@ export interface CallContext {
   /** The visitor's `User-Agent`, by which the upstream recognises logins from a new device. */
   agent?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** Time that the caller waits for a request of a read that is not shared (ms), if it is less than a call may take. */
+  patience?: number | undefined;
   /** The caller's browser was sent here by another site, or asks ahead of its user. */
   fromElsewhere?: boolean | undefined;
   /** Of site data, a member wants the upstream's present response instead of a copy: a price that is about to be confirmed. */

@@ -70,6 +70,7 @@ export async function sendRequest(
           token,
           userAgent: canOpenSession(row) ? context.agent : undefined,
           signal: signalOf(call),
+          patience: isRead(row) && !row.cache ? context.patience : undefined,
           isAnswer: (found) =>
             saysNoSuchCall(found, parts.adaptation) || !isUpstreamFailure(envelopeOf(found).code),
         });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RouterContextProvider, type StaticHandlerContext } from 'react-router-dom';
 import { createApi, type CallOptions, type EnvelopeOf, type Transport } from '../../shared/api.ts';
-import { DEFAULT_ERROR, LOGIN_REQUIRED, SENTINEL } from '../../shared/constants.ts';
+import { DEFAULT_ERROR, LOGIN_REQUIRED, PAGE_LATE_AFTER, SENTINEL } from '../../shared/constants.ts';
 import type { CallName, Contract } from '../../shared/contract/index.ts';
 import type { Input } from '../../shared/endpoint.ts';
 import { wireTable } from '../../shared/contract/calls.ts';
@@ -149,7 +149,18 @@ function inProcess(
     const key = `${toQuery(input)}${fresh ? ' fresh' : ''}`;
     let read = known.get(key);
     if (!read) {
-      const context: CallContext = { session, log, trace, address, signal, fromElsewhere, fresh, patient };
+      const context: CallContext = {
+        session,
+        log,
+        trace,
+        address,
+        signal,
+        // What is read ahead of everybody may take its time.
+        patience: raw && PAGE_LATE_AFTER,
+        fromElsewhere,
+        fresh,
+        patient,
+      };
       data?.begin(name);
       read = gateway.call(name, input, context);
       known.set(key, read);

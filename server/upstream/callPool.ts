@@ -69,10 +69,10 @@ export class CallPool {
   }
 
   /**
-   * Sends a request when it is its turn. Its time runs from now on; `signal` ends it at any time, and what has not been written by then never
-   * will be. All errors are `CallFailed`. The turn ends with the body, which the caller must read or destroy.
+   * Sends a request when it is its turn. Its time runs from now on; it is that of the pool, or `patience` (ms) if that is less. `signal` ends it at any
+   * time, and what has not been written by then never will be. All errors are `CallFailed`. The turn ends with the body, which the caller must read or destroy.
    */
-  send(request: PooledRequest, signal?: AbortSignal): Promise<StreamedReply> {
+  send(request: PooledRequest, signal?: AbortSignal, patience = Infinity): Promise<StreamedReply> {
     const isSafe = request.method === 'GET' || request.method === 'HEAD';
     const refusal = this.#refuse();
     if (refusal) return Promise.reject(refusal);
@@ -83,7 +83,10 @@ export class CallPool {
       let [sent, reused, ended] = [false, false, false];
       let interim = 0;
 
-      const timer = setTimeout(() => fail(new CallFailed({ outcome: 'timeout', sent }, true)), this.#total);
+      const timer = setTimeout(
+        () => fail(new CallFailed({ outcome: 'timeout', sent }, true)),
+        Math.min(this.#total, patience),
+      );
       const abort = () => fail(new CallFailed({ outcome: 'aborted', sent }));
       const end = () => {
         ended = true;

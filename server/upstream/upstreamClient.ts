@@ -47,6 +47,8 @@ export interface UpstreamCall {
   /** Headers by which the call is found in the upstream's log and in traces. */
   correlation?: Readonly<Record<string, string>> | undefined;
   signal?: AbortSignal | undefined;
+  /** Time that the caller waits (ms), if it is less than a call may take. */
+  patience?: number | undefined;
   /** Asked of a response that looks like a fault of the upstream: whether it is an answer all the same. */
   isAnswer?: ((reply: UpstreamReply) => boolean) | undefined;
 }
@@ -224,7 +226,7 @@ export function createUpstreamClient(
     let reply: UpstreamReply;
     try {
       const sent = complete({ ...request, accept: JSON_TYPE, headers: own, body: text });
-      const { status, headers, body } = await pools[kind].send(sent, request.signal);
+      const { status, headers, body } = await pools[kind].send(sent, request.signal, request.patience);
       reply = replyOf(status, headers, await textOf(body));
     } catch (error) {
       reply = failed(error);

@@ -138,7 +138,8 @@ export const account = {
     input: record({
       phone_number: phone,
       area,
-      code: smsCode,
+      // Whether it is needed, the site's configuration says (`sms.for_register`).
+      code: Type.Optional(smsCode),
       ...newPassword,
       invite_code: field.inviteCode,
       agree: field.agree,

@@ -110,6 +110,13 @@ export const User = tolerant(
     inviter: nullable(described(memberBrief, '邀请人', 'Inviter')),
     child_count: described(count, '一级好友人数', 'Number of direct referrals', { examples: [5] }),
     unread_count: described(count, '未读消息数', 'Number of unread notices', { examples: [6] }),
+    has_unread: Type.Optional(
+      described(
+        flag,
+        '是否有未读消息；只在不知道条数时用',
+        'Whether there are unread notices; for systems that do not know their number',
+      ),
+    ),
     status: described(kind, '状态', 'Status', {
       values: meaningsOf(memberStatus, memberEnglish),
       examples: [1],
@@ -185,6 +192,7 @@ export const Captcha = tolerant(
     image: described(text, '图片，data 地址', 'Picture as a data URL', {
       examples: ['data:image/svg+xml;base64,PHN2Zy8+'],
     }),
+    expires_in: Type.Optional(expiresIn),
   },
   ['captcha_key', 'image'],
 );

@@ -85,6 +85,13 @@ export const SiteConfig = tolerant({
           'Whether a change of password needs a code by text message',
         ),
       ),
+      for_register: Type.Optional(
+        described(
+          flag,
+          '注册是否需要短信验证码；没有时为需要',
+          'Whether a registration needs a code by text message; it does if this is absent',
+        ),
+      ),
       registers: Type.Optional(
         described(
           flag,

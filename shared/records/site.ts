@@ -26,6 +26,16 @@ export const Site = tolerant({
     described(picture, '网站图标', 'Icon of the site', { examples: ['/media/favicon.svg'] }),
   ),
   phone: Type.Optional(phone),
+  service_qrcode: Type.Optional(
+    described(picture, '客服二维码的图片', 'Picture of the QR code of customer service', {
+      examples: ['/media/qrcode.svg'],
+    }),
+  ),
+  service_url: Type.Optional(
+    described(link, '在线客服的地址', 'Address of customer service', {
+      examples: ['https://service.example.com/'],
+    }),
+  ),
   work_time: Type.Optional(described(text, '工作时间', 'Working hours', { examples: ['09:00–18:00'] })),
   support_name: Type.Optional(described(text, '技术支持', 'Technical support', { examples: ['示例科技'] })),
   support_url: Type.Optional(

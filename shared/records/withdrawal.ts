@@ -34,7 +34,16 @@ import { described } from './described.ts';
 
 const statuses = meaningsOf(withdrawalStatus, withdrawalEnglish);
 
-/** A payout method, and the request fields that it needs. */
+const feeTerms = {
+  fee_type: described(kind, '手续费的算法', 'How the fee is calculated', {
+    values: { zh: { 1: '按金额的比例', 2: '固定金额' }, en: { 1: 'share of the amount', 2: 'fixed' } },
+    examples: [1],
+  }),
+  fee_rate: described(rate, '按比例的手续费', 'Fee as a share of the amount'),
+  fee_fixed: described(yuan, '固定手续费', 'Fixed fee'),
+};
+
+/** A payout method, the request fields that it needs, and its own fee. */
 const WithdrawType = tolerant(
   {
     type: described(kind, '收款方式', 'Payout method', { values: payees }),
@@ -43,6 +52,23 @@ const WithdrawType = tolerant(
     fields: described(Type.Array(text), '需要的项目', 'Fields that are needed', {
       examples: [['account', 'bank_code', 'bank_branch']],
     }),
+    required: Type.Optional(
+      described(
+        Type.Array(text),
+        '其中必填的项目；没有时由业务系统检查',
+        'Those of them that must be filled in; without it, the business system checks',
+        { examples: [['account', 'bank_code']] },
+      ),
+    ),
+    fee_type: Type.Optional(
+      described(
+        feeTerms.fee_type,
+        '这种方式自己的手续费算法；没有时按规则的手续费',
+        'How the fee of this method is calculated; without it, the fee of the rules counts',
+      ),
+    ),
+    fee_rate: Type.Optional(feeTerms.fee_rate),
+    fee_fixed: Type.Optional(feeTerms.fee_fixed),
   },
   ['type', 'name'],
 );
@@ -52,12 +78,7 @@ export const WithdrawConfig = tolerant({
   enabled: described(flag, '是否开放提现', 'Whether withdrawals are open'),
   min_amount: described(yuan, '单笔最低金额', 'Smallest amount of one transaction'),
   max_amount: described(yuan, '单笔最高金额', 'Largest amount of one transaction'),
-  fee_type: described(kind, '手续费的算法', 'How the fee is calculated', {
-    values: { zh: { 1: '按金额的比例', 2: '固定金额' }, en: { 1: 'share of the amount', 2: 'fixed' } },
-    examples: [1],
-  }),
-  fee_rate: described(rate, '按比例的手续费', 'Fee as a share of the amount'),
-  fee_fixed: described(yuan, '固定手续费', 'Fixed fee'),
+  ...feeTerms,
   day_times: described(count, '每日提现次数上限', 'Most withdrawals per day', { examples: [3] }),
   day_amount: described(yuan, '每日提现金额上限', 'Most that can be withdrawn per day'),
   several_open: Type.Optional(

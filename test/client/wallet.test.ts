@@ -65,14 +65,23 @@ t.test(
   'an unknown fee or bonus is neither 0.00 nor part of a sum, and unknown limits are not named',
   async (t) => {
     const { fee_fixed: _fixed, ...unknown } = { ...withdrawConfig, fee_type: 2 };
-    t.same(netOf(unknown, '300'), {
+    t.same(netOf(unknown, '300', 1), {
       lines: [
         { label: '提现金额', value: '300.00 元' },
         { label: '手续费', value: '以实际扣除为准' },
       ],
       net: '—',
     });
-    t.match(netOf({ ...unknown, fee_fixed: '2.00' }, ''), { lines: [{}, { value: '0.00 元' }], net: '0.00' });
+    t.match(netOf({ ...unknown, fee_fixed: '2.00' }, '', 1), {
+      lines: [{}, { value: '0.00 元' }],
+      net: '0.00',
+    });
+    const ways = [...unknown.types, { type: 4, name: '钱包', fields: [], fee_type: 2, fee_fixed: '0.00' }];
+    t.match(
+      netOf({ ...unknown, fee_fixed: '2.00', types: ways }, '20', 4),
+      { lines: [{}, { label: '手续费', value: '0.00 元' }], net: '20.00' },
+      'a method may have a fee of its own',
+    );
     const packages = [{ id: 1, amount: '100.00' }];
     t.same(sumOf({ ...rechargeConfig, packages }, { package: '1' }), { pay: 10_000, give: null });
     t.equal(singleLimit({}), undefined);

@@ -18,6 +18,9 @@ const ANSWERS: [what: string, visit: Behaviour, means: 'unknown' | 'refused'][] 
   ['a balancer’s 502', page(502), 'unknown'],
   ['nothing in time', () => undefined, 'unknown'],
   ['a reset connection', (_hit, response) => void response.socket?.resetAndDestroy(), 'unknown'],
+  ['a refusal of something else', json({ code: 422, message: '令牌校验失败', data: null }), 'unknown'],
+  ['a code of its own', json({ code: 0, message: '', data: { error: 'consume_token_invalid' } }), 'unknown'],
+  ['a disabled member', json({ code: 403, message: '账号已停用', data: null }), 'refused'],
   ['an envelope with 40000', json({ code: 40000, message: '登录已过期', data: null }), 'refused'],
   ['a 401 in JSON', json({ code: 401, message: 'Unauthorized', data: null }, 401), 'refused'],
 ];

@@ -1,6 +1,6 @@
 import type { WithdrawTerms } from '../../../shared/records/withdrawal.ts';
 import type { FormHandle, FieldState } from '../../forms/useForm.ts';
-import { LAST_ACCOUNT, usesLastPayee, type PayeeField } from './withdrawRules.ts';
+import { LAST_ACCOUNT, needs, usesLastPayee, type PayeeField } from './withdrawRules.ts';
 import { useHasCapability } from '../../webConfig.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/iconNames.ts';
@@ -120,7 +120,7 @@ export function PayeeFields({ form, terms, type }: PayeeFieldsProps) {
             <TextField
               {...form.field('bank_branch')}
               label="开户支行"
-              optional
+              optional={!needs(terms, type, 'bank_branch')}
               autoComplete="off"
               placeholder="例如 江澜支行"
             />
@@ -130,7 +130,7 @@ export function PayeeFields({ form, terms, type }: PayeeFieldsProps) {
               {...form.field('qr_code_url')}
               form={form}
               label="收款码"
-              hint={`${wants('account') ? '选填，上传后到账更快；' : ''}须为本人的收款码截图`}
+              hint={`${needs(terms, type, 'qr_code_url') ? '' : '选填，上传后到账更快；'}须为本人的收款码截图`}
             />
           )}
         </>

@@ -7,7 +7,7 @@ import { payeeFault } from '../../../shared/rules/payee.ts';
 import { personNameRule } from '../../../shared/rules/names.ts';
 import { normalizeAmount } from './amounts.ts';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
-import { FEE_BY_SHARE, withdrawFee } from '../../../shared/money/withdrawFee.ts';
+import { FEE_BY_SHARE, termsOfWay, withdrawFee } from '../../../shared/money/withdrawFee.ts';
 import { branchRule } from '../../../shared/rules/freeText.ts';
 
 export const WITHDRAW_SCENE = '8';
@@ -33,21 +33,33 @@ export function withdrawRules(terms: WithdrawTerms) {
       fault: (account, { type }) => payeeFault(Number(type), account),
       comparedWith: 'type',
     },
-    bank_branch: { ...branchRule, label: '开户支行' },
-    qr_code_url: { label: '收款码', required: paysByCode(terms) ? '请上传收款码' : undefined },
+    bank_branch: {
+      ...branchRule,
+      label: '开户支行',
+      required: ({ type }) => (needs(terms, type, 'bank_branch') ? '请填写开户支行' : undefined),
+    },
+    qr_code_url: {
+      label: '收款码',
+      required: ({ type }) => (needs(terms, type, 'qr_code_url') ? '请上传收款码' : undefined),
+    },
     amount: {
       ...amountRule,
       label: '提现金额',
       required: '请输入提现金额',
       normalize: normalizeAmount,
-      fault: (amount) => withdrawFault(parseAmount(amount) ?? 0, terms, terms),
+      fault: (amount, { type }) =>
+        withdrawFault(parseAmount(amount) ?? 0, termsOfWay(terms, Number(type)), terms),
+      comparedWith: 'type',
     },
   } satisfies Rules;
 }
 
-/** Whether a method pays to a QR code and not to an account. */
-const paysByCode = ({ types }: WithdrawTerms): boolean =>
-  types.some(({ fields }) => fields.includes('qr_code_url') && !fields.includes('account'));
+/** Whether a method cannot do without a field: it says so, or pays to a QR code and not to an account. */
+export function needs({ types }: WithdrawTerms, type: number | string | undefined, field: string): boolean {
+  const way = types.find((one) => one.type === Number(type));
+  if (way?.required) return way.required.includes(field);
+  return field === 'qr_code_url' && way?.fields.includes(field) === true && !way.fields.includes('account');
+}
 
 export const usesLastPayee = (
   { last_payee: last }: WithdrawTerms,
@@ -76,10 +88,12 @@ const filled = (values: Record<string, string | undefined>) =>
 
 /** 0 for no amount. With an unknown fee the net amount is unknown as well. */
 export function netOf(
-  terms: WithdrawTerms,
+  all: WithdrawTerms,
   typed: string,
+  type: number,
 ): { lines: { label: string; value: string }[]; net: string } {
   const amount = parseAmount(normalizeAmount(typed)) ?? 0;
+  const terms = termsOfWay(all, type);
   const charged = withdrawFee(amount, terms);
   // A fixed fee is not deducted from nothing.
   const fee = charged === null ? null : Math.min(amount, charged);

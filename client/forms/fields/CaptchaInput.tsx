@@ -2,9 +2,13 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFetcher } from 'react-router-dom';
 import type { FieldState } from '../useForm.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { useVisible } from '../../ui/hooks/useVisible.ts';
 import '../../styles/codes.css';
 import { described, Field } from './TextField.tsx';
 import { NO_CAPTCHAS, type loadCaptcha } from './useCaptcha.ts';
+
+/** Seconds of a captcha's life that are left for sending what was typed last. */
+const RENEWED_BEFORE = 10;
 
 export interface CaptchaInputProps extends FieldState {
   page: string;
@@ -24,6 +28,19 @@ export function CaptchaInput({ page, round, className = 'input', error, ...input
   useEffect(() => {
     if (typed.current) typed.current.value = '';
   }, [picture?.captcha_key]);
+  // It is renewed before its time is over, as long as somebody sees it.
+  const visible = useVisible();
+  const arrivedAt = useRef(0);
+  const renew = useEffectEvent(load);
+  useEffect(() => {
+    arrivedAt.current = Date.now();
+  }, [picture]);
+  useEffect(() => {
+    if (!picture?.expires_in || !visible) return undefined;
+    const left = arrivedAt.current + (picture.expires_in - RENEWED_BEFORE) * 1000 - Date.now();
+    const timer = setTimeout(() => renew(), Math.max(0, left));
+    return () => clearTimeout(timer);
+  }, [picture, visible]);
   const loading = fetcher.state !== 'idle';
   // Without the field, its rule does not count.
   if (picture?.captcha_key === NO_CAPTCHAS.captcha_key) return null;

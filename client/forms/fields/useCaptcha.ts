@@ -4,10 +4,11 @@ import { useHasCapability, useWebConfig } from '../../webConfig.ts';
 import type { FormRefusal } from '../refusal.ts';
 import { NOT_FOUND } from '../../../shared/codes.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
+import type { Captcha } from '../../../shared/records/account.ts';
 import { apiOf } from '../../context.ts';
 
 /** The form then does without. */
-export const NO_CAPTCHAS = { captcha_key: '', image: '' };
+export const NO_CAPTCHAS: Captcha = { captcha_key: '', image: '' };
 
 async function load({ context }: LoaderFunctionArgs) {
   const { code, data } = await apiOf(context).envelope('captcha', {});

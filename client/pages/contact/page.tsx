@@ -102,7 +102,7 @@ export function Component() {
     <>
       <InnerBanner
         title="联系我们"
-        text={summary ?? (takesMessages ? '电话、邮件与留言都有人回复。' : '电话与邮件都有人回复。')}
+        text={summary ?? (takesMessages ? '客服与留言都有人回复。' : '有问题可以联系客服。')}
       />
       <div className="wrap contact">
         <ContactData />
@@ -153,8 +153,8 @@ function ContactData() {
         <FailedState compact title="联系方式加载失败" />
       </section>
     );
-  const { phone, email, address, work_time: hours } = site ?? {};
-  const isEmpty = !phone && !email && !address && !hours;
+  const { phone, email, address, work_time: hours, service_qrcode, service_url } = site ?? {};
+  const isEmpty = ![phone, email, address, hours, service_qrcode, service_url].some(Boolean);
   return (
     <Card id="ways-title" title="联系方式">
       {isEmpty ? (
@@ -166,6 +166,24 @@ function ContactData() {
               <a className="num figure" href={telHref(phone)}>
                 {phone}
               </a>
+            </IconEntry>
+          )}
+          {service_url && (
+            <IconEntry icon="message-square-more" title="在线客服">
+              <a href={service_url} target="_blank" rel="noreferrer">
+                打开在线客服
+              </a>
+            </IconEntry>
+          )}
+          {service_qrcode && (
+            <IconEntry icon="qr-code" title="客服二维码">
+              <img
+                src={service_qrcode}
+                alt="客服二维码，扫码联系客服"
+                width="112"
+                height="112"
+                loading="lazy"
+              />
             </IconEntry>
           )}
           {hours && (

@@ -1,6 +1,5 @@
 import { IfOffered } from '../../ui/IfOffered.tsx';
 import { Card } from '../../ui/Section.tsx';
-import { untakenIn } from '../../lib/takenFilters.ts';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
 import type { Notice } from '../../../shared/records/content.ts';
@@ -29,22 +28,17 @@ import { todosOf } from './todos.ts';
 import { HideFigures } from '../../features/account/HideFigures.tsx';
 
 const NOTICES = 4;
-const SHOWN = ['id', 'title', 'summary', 'is_read', 'created_at'] as const;
+const SHOWN = ['id', 'title', 'summary', 'created_at'] as const;
 type ShownNotice = Pick<Notice, (typeof SHOWN)[number]>;
 
-/** The newest ones instead, if the upstream cannot tell the unread ones. */
+/** Nothing if the upstream cannot tell the unread ones: to list the newest may mark them as read. */
 async function readNotices(api: Api) {
-  const unread = await api.envelope('notices', { count: NOTICES, is_read: 0 }, { quiet: true });
-  const isUnread = untakenIn(unread).length === 0;
   const { data, isSupported } = readCall(
-    isUnread ? unread : await api.envelope('notices', { count: NOTICES }),
+    await api.envelope('notices', { count: NOTICES, is_read: 0 }, { quiet: true }),
   );
   const notices =
-    data &&
-    data.list
-      .filter(({ is_read }) => !isUnread || !is_read)
-      .map((notice): ShownNotice => pick(notice, SHOWN));
-  return { notices, isUnread, hasNotices: isSupported };
+    data && data.list.filter(({ is_read }) => !is_read).map((notice): ShownNotice => pick(notice, SHOWN));
+  return { notices, hasNotices: isSupported };
 }
 
 /** Besides user and wallet, which the root loader fetches. Parts that fail are marked in their place. */
@@ -115,7 +109,7 @@ export function Component() {
           <FlowCard months={member.wallet?.months} />
         ) : null}
         <div>
-          {unread?.hasNotices !== false && <LatestNotices {...unread} />}
+          {unread?.hasNotices !== false && <UnreadNotices notices={unread?.notices} />}
           {/* The path of a new member has them already. */}
           {!path && (
             <nav className="card shortcuts" aria-label="常用功能">
@@ -145,20 +139,10 @@ export function Component() {
   );
 }
 
-function LatestNotices({
-  notices,
-  isUnread = true,
-}: {
-  notices?: ShownNotice[] | null | undefined;
-  isUnread?: boolean;
-}) {
+function UnreadNotices({ notices }: { notices?: ShownNotice[] | null | undefined }) {
   const canApply = useHasCapability('formRecords');
   return (
-    <Card
-      id="notices-title"
-      title={isUnread ? '未读消息' : '最近消息'}
-      end={<MoreLink href="/notice?tab=mine">全部</MoreLink>}
-    >
+    <Card id="notices-title" title="未读消息" end={<MoreLink href="/notice?tab=mine">全部</MoreLink>}>
       {notices === undefined ? (
         <Placeholder lines={6} />
       ) : notices === null ? (
@@ -170,7 +154,7 @@ function LatestNotices({
           art="messages"
           level={3}
           compact
-          title={isUnread ? '没有未读消息' : '还没有消息'}
+          title="没有未读消息"
           text={`${canApply ? '申请进度与资金变动' : '账户的变动'}会在这里提醒您。`}
         />
       )}
@@ -182,12 +166,12 @@ function NoticeList({ notices }: { notices: readonly ShownNotice[] }) {
   const shown = usePrivateText();
   return (
     <ul className="notices">
-      {notices.map(({ id, title, summary, is_read, created_at }) => (
+      {notices.map(({ id, title, summary, created_at }) => (
         <li key={id}>
-          <a className={is_read ? undefined : 'unread'} href={`/notice/${id}?tab=mine`}>
+          <a className="unread" href={`/notice/${id}?tab=mine`}>
             <i aria-hidden="true" />
             <b>
-              {is_read ? null : <span className="sr">未读：</span>}
+              <span className="sr">未读：</span>
               {shown(title ?? summary ?? '消息')}
             </b>
             {created_at !== undefined && <Time at={created_at} />}

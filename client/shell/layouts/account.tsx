@@ -3,6 +3,7 @@ import { useHasSession, useMember } from '../../webConfig.ts';
 import '../../features/account/account.css';
 import { CLOSE_PATH } from '../../features/account/intents.ts';
 import { AccountMenu } from '../AccountMenu.tsx';
+import { unreadOf } from '../menuEntry.ts';
 import { SkipLink } from '../Brand.tsx';
 import { NewVersions } from '../../features/account/NewVersions.tsx';
 import { Cooling } from '../../features/account/Cooling.tsx';
@@ -24,7 +25,7 @@ export function Component() {
   return (
     <div className="wrap account">
       <SkipLink to="account" label="跳过账户菜单" />
-      <AccountMenu unread={member?.user.unread_count ?? 0} />
+      <AccountMenu unread={member ? unreadOf(member.user) : undefined} />
       <div className="account-main" id="account" tabIndex={-1}>
         {closeAt && pathname !== CLOSE_PATH && <Cooling closeAt={closeAt} />}
         {member?.user.agreements_due?.length ? <NewVersions due={member.user.agreements_due} /> : null}

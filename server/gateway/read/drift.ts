@@ -72,8 +72,10 @@ export interface DriftPlace {
   n: number;
 }
 
-/** For whom a response is read. */
+/** For whom a response is read, and who made it. */
 export interface Reading {
+  /** A function of the adaptation has made the data: what it leaves out, and forms that are repaired without loss, are no drift. */
+  isMade?: boolean | undefined;
   /** The scope of the member who asks (gateway/identity.ts); undefined: not known, or nobody. */
   member?: string | undefined;
   /** Set by the reader: there is an address that only its member gets, of a portrait or of a file. */
@@ -89,7 +91,13 @@ export class Drift {
     this.reading = reading;
   }
 
+  /** Notes that a value had another form and was repaired. */
+  repaired(path: string): void {
+    if (!this.reading.isMade) this.note(path, 'type');
+  }
+
   note(path: string, kind: DriftKind): void {
+    if (kind === 'null' && this.reading.isMade) return;
     this.#places ??= new Map();
     const key = `${kind} ${path}`;
     const place = this.#places.get(key);

@@ -23,7 +23,7 @@ export const scalar =
   (value, drift) => {
     const made = read(value, drift);
     if (made === undefined) drift.note(path, isNothing(value) ? 'null' : 'type');
-    else if (made !== value) drift.note(path, 'type');
+    else if (made !== value) drift.repaired(path);
     return made;
   };
 

@@ -1,8 +1,8 @@
+import { FORBIDDEN } from '../../../shared/codes.ts';
 import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import { canOpenSession, type Endpoint } from '../../../shared/endpoint.ts';
 import { fieldsOf } from '../../../shared/fieldsOf.ts';
 import { refusal } from '../../../shared/reasons.ts';
-import { isUpstreamFailure } from '../../../shared/result.ts';
 import { grantOf } from '../../session/grant.ts';
 import { TOKEN_FIELD } from '../../upstream/adapt/adapt.ts';
 import { SESSION_EXPIRED, UPSTREAM_INCOMPLETE } from '../../upstream/normalize.ts';
@@ -47,6 +47,6 @@ export const endOrOpenSession: Step = async (call, next) => {
 /** Whether the upstream succeeds with the call only if it knows the token. */
 const needsToken = ({ auth, onFailure }: Endpoint): boolean => auth === 'member' || onFailure === 'session';
 
-/** Whether the code means that the token is refused: 40000 for any call; for `visit`, which only checks the token, every refusal except upstream failures. */
+/** Whether the code means that the token is refused: 40000 for any call; for `visit`, which only checks it, also 403: its member is disabled. */
 export const refusesToken = (row: Endpoint, code: number): boolean =>
-  code === SENTINEL || (row.onFailure === 'session' && code !== SUCCESS && !isUpstreamFailure(code));
+  code === SENTINEL || (row.onFailure === 'session' && code === FORBIDDEN);

@@ -108,11 +108,10 @@ export const happenOnce: Step = async (call, next) => {
   context.replayed = replayed;
   noteEnd(call, moneyState(sent, envelope), envelope);
   // The column names a call of the contract.
-  return tellHowToSettle(
-    envelope,
-    key,
-    row.recordedIn === undefined ? undefined : contract[row.recordedIn as CallName],
-  );
+  const list = row.recordedIn as CallName | undefined;
+  const missing = parts.capabilities.missing();
+  const isListed = list !== undefined && !missing.includes(list) && !missing.includes(`${list}.request_id`);
+  return tellHowToSettle(envelope, key, isListed ? contract[list] : undefined);
 };
 
 /** Counts and logs what became of the call, and returns its envelope. */

@@ -11,6 +11,7 @@ import { saysNoSuchCall, isOwnWord, UPSTREAM_FAILED } from '../../upstream/norma
 import { jsonOf } from '../../upstream/readJson.ts';
 import { readFlag, readInteger, readMoney, readSeconds, readText } from '../read/numbers.ts';
 import { reasonOf } from '../reasonOf.ts';
+import { refusesToken } from './endOrOpenSession.ts';
 import type { Call, Step } from './step.ts';
 
 /** Finds out what the upstream's envelope means: whose it is, whether there is such a call, why it refuses. */
@@ -19,21 +20,22 @@ export const readEnvelope: Step = async (call, next) => {
   const { session, log } = context;
   const { reply } = received;
   parts.seen.upstream ||= reply !== undefined && !isUpstreamFailure(received.envelope.code);
-  // Any refusal of `visit` is one of the token, but a firewall's page says nothing of it: whose session it is stays unknown.
+  // `visit` says whose session it is. A firewall's page, or a refusal for another reason, says nothing of it: it stays unknown.
   if (
     row.onFailure === 'session' &&
     isRefusal(received.envelope) &&
-    reply !== undefined &&
-    !isOwnWord(reply, parts.adaptation)
-  )
+    !(refusesToken(row, received.envelope.code) && (!reply || isOwnWord(reply, parts.adaptation)))
+  ) {
     received.envelope = refusal('upstream_invalid', UPSTREAM_FAILED);
+    call.places = [{ path: '/code', kind: 'type', n: 1 }];
+  }
   const { envelope } = received;
   const isForeign = await parts.identity.isForeign(name, session.fingerprint, envelope);
   if (isForeign) {
     log.event('sec.identity_mismatch', { name, member: session.fingerprint?.slice(0, 8) });
     parts.metrics.sessions.foreign();
   }
-  call.envelope = withoutTokens(call, isForeign ? refusal('identity_mismatch', UPSTREAM_FAILED) : envelope);
+  call.envelope = forPeople(call, isForeign ? refusal('identity_mismatch', UPSTREAM_FAILED) : envelope);
   if (call.envelope.code === SUCCESS) return next(call);
   call.envelope = refuse(call, call.envelope);
   if (
@@ -72,14 +74,16 @@ export function saysMissing(
 /** Length from which a token is recognised in a text; a shorter one may occur in any word, and would be no secret. */
 const QUOTABLE_MIN = 8;
 
-/** Drops texts for people that quote a token: scripts of the page could read it there. A refusal without a message gets one. */
-function withoutTokens({ row, received: { token } }: Call, envelope: Envelope): Envelope {
+/**
+ * Drops texts that are not for people: what quotes a token, since scripts of the page could read it there, and what has no Chinese word, which may be
+ * a program's. A message that is missing is the gateway's.
+ */
+function forPeople({ row, received: { token } }: Call, envelope: Envelope): Envelope {
   const { code, message, data } = envelope;
   const grant = code === SUCCESS && canOpenSession(row) ? grantOf(data) : undefined;
   const secrets = [token, grant?.token, grant?.refresh].flatMap((one) =>
     one && one.length >= QUOTABLE_MIN ? [one] : [],
   );
-  if (secrets.length === 0) return envelope;
   const quotes = (text: unknown) => typeof text === 'string' && secrets.some((one) => text.includes(one));
   const { errors } = fieldsOf(code === SUCCESS ? null : data);
   const texts = Object.entries(fieldsOf(errors)).filter(
@@ -87,7 +91,7 @@ function withoutTokens({ row, received: { token } }: Call, envelope: Envelope): 
   );
   return {
     ...envelope,
-    message: quotes(message) ? '' : message,
+    message: /\p{Script=Han}/u.test(message) && !quotes(message) ? message : '',
     // A list names no fields; `readErrors` drops it.
     data: errors && !Array.isArray(errors) ? { ...fieldsOf(data), errors: Object.fromEntries(texts) } : data,
   };

@@ -21,16 +21,17 @@ export const readOutput: Step = async (call, next) => {
 };
 
 async function read(call: Call): Promise<Envelope> {
-  const { row, shape, context, parts } = call;
+  const { row, shape, context, parts, adapter } = call;
   const { data, message } = call.envelope;
   const { fingerprint } = context.session;
   if (row.cache) call.emptied = emptiedIn(data);
-  const reading: Reading = { member: parts.identity.known(fingerprint) };
+  const isMade = adapter?.makesData;
+  const reading: Reading = { member: parts.identity.known(fingerprint), isMade };
   let shaped = shape.output(data, reading);
   // Whoever logs in is not known yet.
   if (reading.lacks && fingerprint !== undefined && !canOpenSession(row)) {
     const member = await parts.memberOf(context, call.name === 'visit' ? call.envelope : undefined);
-    if ('scope' in member) shaped = shape.output(data, { member: member.scope });
+    if ('scope' in member) shaped = shape.output(data, { member: member.scope, isMade });
     // Without its files a draft would be saved without them; what was written has happened.
     else if (reading.lacks === 'file' && isRead(row)) return member.refusal;
   }

@@ -5,9 +5,8 @@ import { type Adaptation, adapt } from './adapt.ts';
 /** The file cannot be read, or holds no adaptation. The message is one line. */
 export class AdaptationError extends Error {}
 
-/** Errors of Node for a module that is not there, and for a file that it cannot read. */
+/** Node's error for a module that is not there. */
 const ABSENT_FILE = 'ERR_MODULE_NOT_FOUND';
-const UNREADABLE_FILE = 'ERR_UNKNOWN_FILE_EXTENSION';
 
 /**
  * The adaptation of a file: its export `adaptation`. Without a file the upstream fits the contract. Node itself reads the module, TypeScript too
@@ -24,15 +23,16 @@ export async function readAdaptation(file: string | undefined): Promise<Adaptati
 }
 
 async function load(file: string): Promise<Record<string, unknown>> {
+  // Also where a tool has taught Node to read it: what the check takes, the start takes.
+  if (/\.[cm]?ts$/.test(file) && !fieldsOf(process.features).typescript)
+    throw new AdaptationError(
+      `${file} is TypeScript, which Node ${process.versions.node} cannot read: use Node 22.18, or make a file of it that ends in .mjs: npx esbuild ${file} --format=esm --outfile=${file.replace(/\.[cm]?ts$/, '.mjs')}`,
+    );
   try {
     return fieldsOf(await import(/* @vite-ignore */ pathToFileURL(file).href));
   } catch (error) {
     const { code, name, message }: NodeJS.ErrnoException =
       error instanceof Error ? error : new Error(String(error));
-    if (code === UNREADABLE_FILE)
-      throw new AdaptationError(
-        `${file} is TypeScript, which Node ${process.versions.node} cannot read: use Node 22.18, or a file that ends in .mjs`,
-      );
     if (code === ABSENT_FILE && message.startsWith(`Cannot find module '${file}'`))
       throw new AdaptationError(`${file} is not there`);
     // Node keeps the place of a syntax error to itself.

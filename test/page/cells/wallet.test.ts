@@ -201,7 +201,7 @@ t.test('the form of a withdrawal: its limits, fee and arrival', async (t) => {
   t.match(text, '预计11-28到账。审核后2日内到账');
   const terms = { fee_rate: '0.60', fee_fixed: '2.00', types: [], banks: [], tips: [] };
   t.same(
-    [1, 2].map((fee_type) => netOf({ ...terms, fee_type }, '1234.5')),
+    [1, 2].map((fee_type) => netOf({ ...terms, fee_type }, '1234.5', 1)),
     [
       {
         lines: [

@@ -13,7 +13,7 @@ import { CodeFields, PhoneField } from '../../../forms/fields/CodeFields.tsx';
 import { FormFrame } from '../../../forms/FormFrame.tsx';
 import { Timeline, type TimelineStep } from '../../../features/records/Timeline.tsx';
 import { apiOf } from '../../../context.ts';
-import { useHasCapability } from '../../../webConfig.ts';
+import { useHasCapability, useWebConfig } from '../../../webConfig.ts';
 import '../../../features/account/profile.css';
 import { safeReturn } from '../../../../shared/rules/ownPaths.ts';
 import { PASSWORD_SCENE, SET_PASSWORD } from '../../../features/account/NewPasswordFields.tsx';
@@ -26,10 +26,10 @@ import { SetPasswordForm } from '../../../features/account/SetPasswordForm.tsx';
 const SCENE = '7';
 const DRAFT = 'bind';
 const DRAFT_FIELDS = ['phone_number'];
+const TIP_OF_WECHAT = '微信在首次用微信登录时自动绑定；绑定到已有账户或换绑，请联系客服。';
 const TIPS = [
   '绑定手机号后，可以用验证码登录，并接收资金与申请的提醒。',
   '手机号已属于其他账户时不能绑定，请改用该手机号登录。',
-  '微信在首次用微信登录时自动绑定；绑定到已有账户或换绑，请联系客服。',
 ];
 
 export const loader = loadCaptcha;
@@ -55,8 +55,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export function Component() {
   const from = new URLSearchParams(useLocation().search).get('from');
   const canBind = useHasCapability('bindPhone', 'sendSms');
+  const hasWechat = useWebConfig()?.settings?.wechat;
   return (
-    <SecurityFrame title="账户绑定" tips={TIPS}>
+    <SecurityFrame title="账户绑定" tips={hasWechat ? [...TIPS, TIP_OF_WECHAT] : TIPS}>
       {(user) => (
         <>
           <Steps {...user} />

@@ -31,12 +31,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const values = await readValues(request);
   const api = apiOf(context);
   if (values.intent === SMS_INTENT) return sendCode(api, SMS_SCENE, values);
-  const { phone_number = '', code = '', password = '', password_confirmation = '', invite_code } = values;
+  const { phone_number = '', code, password = '', password_confirmation = '', invite_code } = values;
   // Left out, so that the gateway fills in the invite link's code.
   const envelope = await api.envelope('register', {
     phone_number,
     area: SMS_AREA,
-    code,
+    ...(code && { code }),
     password,
     password_confirmation,
     ...(invite_code && { invite_code }),
@@ -51,7 +51,8 @@ export function Component() {
   const brand = useBrand();
   const query = new URLSearchParams(useLocation().search);
   const enabled = useWebConfig()?.settings?.registerEnabled !== false;
-  const isSupported = useHasCapability('register', 'sendSms');
+  const needsCode = useNeedsCode();
+  const isSupported = useHasCapability('register', ...(needsCode ? (['sendSms'] as const) : []));
   const invite = query.get('invite');
   return (
     <AuthCard title={`注册${brand}账号`}>
@@ -69,18 +70,22 @@ export function Component() {
   );
 }
 
+const useNeedsCode = (): boolean => useWebConfig()?.settings?.sms.for_register !== 0;
+
 function RegisterForm({ invite }: { invite: string }) {
   const navigate = useNavigate();
   const { search } = useLocation();
+  const needsCode = useNeedsCode();
+  const codeRules = useCodeRules();
   const rules = {
     phone_number: phoneNumberRule,
-    ...useCodeRules(),
+    ...codeRules,
     password: accountRules.newPassword,
     password_confirmation: accountRules.confirmation,
     invite_code: accountRules.invite_code,
     agree: accountRules.agree,
   };
-  const form = useForm({ id: 'register', rules, focusOnRefusal: 'code' });
+  const form = useForm({ id: 'register', rules, focusOnRefusal: needsCode ? 'code' : 'phone_number' });
   const hasInvitations = useHasCapability('register.invite_code');
   /** Also from the address, where it would count again after a reload. */
   function forgetCode() {
@@ -103,7 +108,7 @@ function RegisterForm({ invite }: { invite: string }) {
         autoComplete="username"
         placeholder="11 位手机号，用于登录"
       />
-      <CodeFields form={form} scene={SMS_SCENE} page="/user/register" />
+      {needsCode && <CodeFields form={form} scene={SMS_SCENE} page="/user/register" />}
       <PasswordField
         {...form.field('password')}
         label="密码"

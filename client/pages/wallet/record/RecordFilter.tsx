@@ -4,6 +4,8 @@ import { offeredBillTypes } from '../../../features/records/billTypes.ts';
 import { FilterBar, FilterKeyword, FilterSelect } from '../../../ui/FilterBar.tsx';
 import { FilterDates } from '../../../ui/FilterDates.tsx';
 import { useTakes } from '../../../lib/takenFilters.ts';
+import { useHasCapability } from '../../../webConfig.ts';
+import { WITHDRAWAL } from '../../../../shared/status/withdrawal.ts';
 import { TAB_CALLS } from '../../../features/wallet/offeredTabs.ts';
 
 export const directions = [
@@ -20,6 +22,12 @@ export function RecordFilter({ query }: { query: RecordQuery }) {
   const takes = useTakes(TAB_CALLS[tab]);
   const isBill = tab === 'bill';
   const hasPeriod = takes('start_date', 'end_date');
+  const canCancel = useHasCapability('cancelWithdraw');
+  const statuses = isBill
+    ? []
+    : recordStatuses[tab].filter(
+        ([status]) => tab !== 'withdraw' || canCancel || status !== WITHDRAWAL.cancelled,
+      );
   const own = isBill ? ['type', 'biz_type', 'keyword'] : ['status'];
   if (!hasPeriod && !own.some((field) => takes(field))) return null;
   return (
@@ -50,7 +58,7 @@ export function RecordFilter({ query }: { query: RecordQuery }) {
       )}
       {!isBill && takes('status') && (
         <FilterSelect label="状态" name="status" all="全部状态" value={text(query.status)}>
-          {recordStatuses[tab].map(([status, word]) => (
+          {statuses.map(([status, word]) => (
             <option key={status} value={status}>
               {word}
             </option>

@@ -120,7 +120,7 @@ export function Component() {
         rows={list?.rows.length ?? 0}
         total={list?.totals.total}
       />
-      <PageTitle text={`余额的每一次变动都有一条记录${isWithBalance ? '，并记下变动后的余额' : ''}。`}>
+      <PageTitle text={`每笔收支的时间、金额与说明${isWithBalance ? '，以及变动后的余额' : ''}。`}>
         {balance && (
           <p className="soft">
             可用余额{' '}

@@ -24,7 +24,7 @@ export function ConfirmWithdraw({ terms, values, form, close }: ConfirmWithdrawP
       ? accountText(terms.last_payee, way?.name)
       : [bank, values.account].filter(Boolean).join(' ');
   const canCancel = useHasCapability('cancelWithdraw');
-  const { lines, net } = netOf(terms, values.amount ?? '');
+  const { lines, net } = netOf(terms, values.amount ?? '', Number(values.type));
   const arrival = arrivalText(terms.expect_at) ?? terms.arrival_text;
   const about = [
     { label: '收款方式', value: way?.name ?? '' },

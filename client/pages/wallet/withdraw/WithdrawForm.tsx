@@ -112,7 +112,7 @@ export function WithdrawForm({ terms, phone }: WithdrawFormProps) {
         {wantsCode && <CodeFields form={form} scene={WITHDRAW_SCENE} page={WITHDRAW_PATH} to={phone} />}
         <Tips lines={terms.tips} />
       </form>
-      <WithdrawSummary terms={terms} amount={values.amount ?? ''} form={ID} busy={form.busy}>
+      <WithdrawSummary terms={terms} type={type} amount={values.amount ?? ''} form={ID} busy={form.busy}>
         <FormErrors form={{ ...form, faults }} />
       </WithdrawSummary>
       {confirming && (
@@ -133,14 +133,15 @@ function limits(terms: WithdrawTerms): string {
 
 interface WithdrawSummaryProps {
   terms: WithdrawTerms;
+  type: number;
   amount: string;
   form: string;
   busy: boolean;
   children: ReactNode;
 }
 
-function WithdrawSummary({ terms, amount, form, busy, children }: WithdrawSummaryProps) {
-  const { lines, net } = netOf(terms, amount);
+function WithdrawSummary({ terms, type, amount, form, busy, children }: WithdrawSummaryProps) {
+  const { lines, net } = netOf(terms, amount, type);
   const when = [arrivalText(terms.expect_at), terms.arrival_text].filter(Boolean).join('。');
   return (
     <aside aria-label="到账明细">
