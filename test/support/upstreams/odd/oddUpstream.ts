@@ -1,11 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Test } from 'tap';
 import { fieldsOf } from '../../../../shared/fieldsOf.ts';
 import { MEMBER, PASSWORD } from '../../../helper.ts';
 import type { Hit } from '../../stubUpstream.ts';
 import { listen } from '../listen.ts';
 import { KEY, SECRET } from './adaptation.ts';
+import { No, respond, With } from './wire.ts';
 
 /** The code of each text message. */
 export const CODE = '246810';
@@ -31,24 +31,8 @@ interface Call extends Hit {
   token: string | undefined;
 }
 
-/** A refusal. But for a few, all have one code, and only the text tells them apart. */
-class No extends Error {
-  constructor(
-    text: string,
-    readonly about: { ret?: number; status?: number; word?: string; res?: object } = {},
-  ) {
-    super(text);
-  }
-}
+const NUMBERED = /^(\/(?:payouts|store|files|news)\/)\w+/;
 const lost = () => new No('please log in', { ret: 7 });
-
-/** Data with headers beside them. */
-class With {
-  constructor(
-    readonly headers: OutgoingHttpHeaders,
-    readonly res: object,
-  ) {}
-}
 
 /** Times are seconds. */
 const now = () => Math.floor(Date.now() / 1000);
@@ -63,7 +47,8 @@ const etagOf = ({ id, edits }: Member) => `"${id}-${edits}"`;
 /**
  * A small upstream that differs from the contract wherever one can: envelope, codes, texts, signed requests, forms, names, fen, pagers, one call
  * in several, whole lists, and files in a store. It writes as PHP does: numbers are texts, and nothing is an empty list. A login
- * gives its tokens in the data, in headers and in a cookie; a token is taken from a header, the query or a cookie.
+ * gives its tokens in the data, in headers and in a cookie; a token is taken from a header, the query or a cookie. `state`: the key of
+ * `GET /news`, and whether every call is refused as one too many.
  */
 export async function startOddUpstream(t: Pick<Test, 'teardown'>) {
   const hits: Hit[] = [];
@@ -227,13 +212,7 @@ export async function startOddUpstream(t: Pick<Test, 'teardown'>) {
       id: path.split('/')[2] ?? '',
       token: bearer ?? query.get('sid') ?? cookie,
     };
-    try {
-      send(response, answer(call, url));
-    } catch (error) {
-      if (!(error instanceof No)) throw error;
-      const { ret = 1, status, word, res = [] } = error.about;
-      sendJson(response, { ret, err: { text: error.message, word }, res }, { status });
-    }
+    respond(response, () => answer(call, url));
   });
   return {
     origin,
@@ -245,29 +224,4 @@ export async function startOddUpstream(t: Pick<Test, 'teardown'>) {
       for (const session of sessions) session.jwt = randomUUID();
     },
   };
-}
-
-const NUMBERED = /^(\/(?:payouts|store|files|news)\/)\w+/;
-
-function send(response: ServerResponse, found: unknown): void {
-  const html = (status: number, text: string) =>
-    void response.writeHead(status, { 'content-type': 'text/html' }).end(text);
-  if (found === undefined) html(500, '<h1>no route</h1>');
-  else if (typeof found === 'string') html(200, found);
-  else if (found instanceof Buffer) response.writeHead(200, { 'content-type': 'image/png' }).end(found);
-  else {
-    const { headers, res } = found instanceof With ? found : new With({}, found as object);
-    sendJson(response, { ret: 0, err: { text: 'OK' }, res }, { headers });
-  }
-}
-
-function sendJson(
-  response: ServerResponse,
-  value: object,
-  { status = 200, headers = {} }: { status?: number | undefined; headers?: OutgoingHttpHeaders },
-): void {
-  const text = (_: string, one: unknown) => (typeof one === 'number' ? String(one) : one);
-  response
-    .writeHead(status, { 'content-type': 'application/json', ...headers })
-    .end(JSON.stringify(value, text));
 }
