@@ -31,7 +31,7 @@ export const MEMBER = {
 
 export interface Portal {
   origin: string;
-  /** Origin of the embedded upstream, which also serves the console (with `TEST_UPSTREAM` too), or of the one given in the options. */
+  /** Origin of the embedded upstream, which also serves the console, or of the one given in the options. */
   upstream: string;
   /** The embedded upstream's directory; '' when there is none. */
   varDir: string;
@@ -110,7 +110,7 @@ export async function startPortal(
   t: Test,
   {
     upstream: other,
-    adaptation: given,
+    adaptation = adapt({}),
     env = {},
     deadlines = {},
     client = {},
@@ -152,15 +152,11 @@ export async function startPortal(
     : undefined;
   const upstreamOrigin = other ?? (embedded as Embedded).origin;
   const upstreamPort = Number(new URL(upstreamOrigin).port);
-  const called = other
-    ? { origin: other, adaptation: given ?? adapt({}) }
-    : await (await import('./support/upstreams/testUpstream.ts')).testUpstream(t, upstreamOrigin);
-  const { adaptation } = called;
 
   const logger = loggerInto(parts, logs, logLevel);
   const read = readConfig({
     PORT: String(port),
-    UPSTREAM_ORIGIN: called.origin,
+    UPSTREAM_ORIGIN: upstreamOrigin,
     STORE: 'memory',
     PAGES_PER_MINUTE: '100000',
     ...(env.PUBLIC_ORIGIN && { ALLOWED_HOSTS: `127.0.0.1:${port}` }),
@@ -168,7 +164,7 @@ export async function startPortal(
   });
   const config = { ...read, timeouts: { ...read.timeouts, late: scaled(5_000), ...timeouts } };
   const metrics = createMetrics();
-  const upstream = createUpstreamClient(called.origin, adaptation, {
+  const upstream = createUpstreamClient(upstreamOrigin, adaptation, {
     ...client,
     deadlines,
     log: logger,

@@ -204,3 +204,49 @@ t.test(
     t.match((await offersOf('company_name')).company, /name="company_name"/);
   },
 );
+
+t.test('what the upstream does not take is not asked for in forms', async (t) => {
+  const { upstream } = await startPortal(t);
+  const rechargeConfig = {
+    answer: () => ({
+      enabled: 1,
+      allow_custom: 1,
+      channels: [{ code: 'bank_transfer', name: '银行转账' }],
+      bank_account: { name: '示例', bank: '示例银行', account: '62' },
+    }),
+  };
+  const full = await startPortal(t, { upstream, adaptation: adapt({ rows: { rechargeConfig } }) });
+  const less = await startPortal(t, {
+    upstream,
+    adaptation: adapt({
+      rows: {
+        rechargeConfig,
+        recharge: { fields: ['amount'] },
+        editUser: { fields: ['nickname', 'sex'] },
+        register: { fields: [] },
+        feedback: { fields: ['phone_number'] },
+        certApply: { fields: ['package_id', 'price', 'pay_type'] },
+      },
+    }),
+  });
+  for (const [path, always, optional] of [
+    ['/user/info', ['性别'], ['更换头像', 'name="birthday"']],
+    ['/wallet/recharge', ['请先转账'], ['再上传回单']],
+    ['/user/register', ['确认密码'], ['邀请码']],
+    ['/contact', ['11 位手机号'], ['name@example.com', 'name="kind"', '至少填一项']],
+  ] as const)
+    for (const [portal, expected] of [
+      [full, [...always, ...optional]],
+      [less, always],
+    ] as const) {
+      const browser = /^\/(user\/info|wallet)/.test(path) ? await portal.member() : portal.browser();
+      const { text } = await browser.get(path);
+      t.same(
+        [...always, ...optional].filter((word) => text.includes(word)),
+        expected,
+        path,
+      );
+    }
+  const company = await (await less.member()).get('/user/info?cert=company');
+  t.match(company.text, /如需认证，请联系客服办理/);
+});

@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap';
 import { adapt, type Adaptation } from '../../server/upstream/adapt/adapt.ts';
 import { fenOfYuan, inYuan, renamed, rowsOf, recordOf } from '../../server/upstream/adapt/fields.ts';
-import { gatewayOf } from '../support/adaptedGateway.ts';
+import { gatewayOf, Raw } from '../support/adaptedGateway.ts';
 import { recordedData } from '../support/recorded.ts';
 import { PNG } from '../../embedded/test/support/uploadFile.ts';
 
@@ -97,6 +97,26 @@ t.test('other names in the envelope, or no field around the data', async (t) => 
     message: '好',
     data: { balance: WALLET.balance },
   });
+});
+
+t.test('an upstream without an envelope: the HTTP status is the code, the body the data', async (t) => {
+  const differences = {
+    envelope: { code: ['@status'], message: ['error.text'], data: [] },
+    success: [200, 201, 204],
+    sessionLost: [401],
+  };
+  for (const [response, expected] of [
+    [new Raw(200, '[{"id":1,"amount":"5"}]'), { code: 200, data: [{ id: 1 }] }],
+    [new Raw(204), { code: 200, data: [] }],
+    [new Raw(403, '{"error":{"text":"没有权限"}}'), { code: 403, message: '没有权限' }],
+    [new Raw(401, '{"error":{"text":"请登录"}}'), { code: 40000 }],
+    [new Raw(404, '{"error":{}}'), { code: 404 }],
+    [new Raw(200, '<html>login</html>', { 'content-type': 'text/html' }), { code: 502 }],
+    [new Raw(500, '{"error":{"text":"坏了"}}'), { code: 502 }],
+  ] as const) {
+    const { callRaw, context } = await gatewayOf(t, adapt(differences), response);
+    t.match(await callRaw('withdrawals', {}, context('token')), expected, response.text);
+  }
 });
 
 t.test('the token has another header, a word before it, and other names', async (t) => {
@@ -260,6 +280,30 @@ t.test(
     }
   },
 );
+
+t.test('a refusal is told the call, its code, status, message and what was sent', async (t) => {
+  const seen: unknown[] = [];
+  const { callRaw, context } = await gatewayOf(
+    t,
+    adapt({
+      refusal: (data, occasion) => (
+        seen.push(data, occasion),
+        { code: 409, message: '已有一笔', reason: 'already_applied', errors: { amount: '太多' } }
+      ),
+    }),
+    new Raw(422, JSON.stringify({ code: 9, message: 'busy', data: { a: 1 } })),
+  );
+  t.match(await callRaw('withdraw', { type: 1, amount: '5.00' }, context('token', KEY)), {
+    code: 409,
+    message: '已有一笔',
+    reason: 'already_applied',
+    data: { errors: { amount: '太多' } },
+  });
+  t.match(seen, [
+    { a: 1 },
+    { call: 'withdraw', code: 9, status: 422, message: 'busy', sent: { type: 1, amount: '5.00' } },
+  ]);
+});
 
 t.test('fen instead of yuan, in data, requests and refusals', async (t) => {
   const rows: Adaptation['rows'] = {

@@ -13,12 +13,10 @@ import {
 } from '../../server/upstream/adapt/fields.ts';
 import { checkAdaptation } from '../../server/gateway/checkAdaptation.ts';
 import { AdaptationError, readAdaptation } from '../../server/upstream/adapt/readAdaptation.ts';
-import { MEMBER, startPortal } from '../helper.ts';
-import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
+import { startPortal } from '../helper.ts';
 import { adaptationFolder } from '../support/folderWith.ts';
 import { gatewayOf } from '../support/adaptedGateway.ts';
-import { adaptation as third } from '../support/upstreams/third/adaptation.ts';
-import { startThirdUpstream } from '../support/upstreams/third/thirdUpstream.ts';
+import { adaptation as odd } from '../support/upstreams/odd/adaptation.ts';
 
 type Differences = Parameters<typeof adapt>[0];
 const SECRET = '13800000001';
@@ -89,6 +87,66 @@ t.test(
     }
   },
 );
+
+t.test('when `sign` throws, nothing is sent', async (t) => {
+  const { callRaw, context, hits } = await gatewayOf(t, adapt({ sign: fall }), { code: 200, data: [] });
+  t.match(await callRaw('withdraw', WITHDRAWAL, context('token', { key: 'request-0001' })), {
+    code: 502,
+    reason: 'upstream_unreachable',
+  });
+  t.match(await callRaw('bill', {}, context('token')), { code: 502 });
+  t.same(hits, []);
+});
+
+t.test('when `answer` throws, a read has failed, and a write has happened if one was sent', async (t) => {
+  const rows: Adaptation['rows'] = {
+    bag: { answer: fall },
+    editUser: {
+      async answer(_input, { ask }) {
+        await ask('POST /edit', { body: {} });
+        return fall();
+      },
+    },
+  };
+  for (const [name, input, expected] of [
+    ['bag', {}, { code: 502, reason: 'upstream_invalid' }],
+    ['editUser', { nickname: '甲' }, { code: 200, message: '好' }],
+  ] as const) {
+    const { callRaw, context, logs } = await gatewayOf(t, adapt({ rows }), { code: 200, message: '好' });
+    t.match(await callRaw(name, input, context('token')), expected, name);
+    sawFall(t, logs, name, 'answer');
+  }
+});
+
+t.test('what an `answer` refuses itself is a refusal, whatever it has sent before', async (t) => {
+  const rows: Adaptation['rows'] = {
+    withdraw: {
+      async answer(_input, { ask, refuse }) {
+        await ask('POST /draft', { body: {} });
+        throw refuse({ code: 409, message: '已有一笔' });
+      },
+    },
+  };
+  const { callRaw, context } = await gatewayOf(t, adapt({ rows }), { code: 200, data: null });
+  t.match(await callRaw('withdraw', WITHDRAWAL, context('token', { key: 'request-0001' })), {
+    code: 409,
+    message: '已有一笔',
+    reason: 'status_conflict',
+  });
+});
+
+t.test('rows that answer each other fail, and no row is answered by a write', async (t) => {
+  const rows: Adaptation['rows'] = {
+    bag: { answer: async (_input, { row }) => (await row('withdrawAllowance')) as object },
+    withdrawAllowance: { answer: async (_input, { row }) => (await row('bag')) as object },
+    user: { answer: async (_input, { row }) => (await row('withdraw' as 'bag')) as object },
+  };
+  const { callRaw, context, hits, logs } = await gatewayOf(t, adapt({ rows }), { code: 200, data: null });
+  t.match(await callRaw('bag', {}, context('token')), { code: 502 });
+  t.match(await callRaw('user', {}, context('token')), { code: 502 });
+  t.equal(logs.filter(({ event }) => event === 'upstream.adaptation').length, 2);
+  t.same(hits, []);
+});
 
 t.test(
   'a function that changes what it gets changes neither the caller’s input nor what the next call gets',
@@ -178,7 +236,7 @@ t.test('a wrong entry stops the start with one line', async (t) => {
   await t.rejects(startPortal(t, { upstream: 'http://127.0.0.1:1', adaptation: adapt({ success: [] }) }), {
     message: /^the adaptation is wrong: success needs a code/,
   });
-  for (const right of [third, adapt({}), adapt({ refresh: { ...REFRESH, upstream: 'POST /auth/refresh' } })])
+  for (const right of [odd, adapt({}), adapt({ refresh: { ...REFRESH, upstream: 'POST /auth/refresh' } })])
     t.doesNotThrow(() => checkAdaptation(right));
 });
 
@@ -307,79 +365,4 @@ t.test('the helpers for entries change no data that they do not understand', asy
   const record = Object.freeze({ a: 5 });
   t.not(renamed(record, { a: 'b' }), record);
   t.same(record, { a: 5 });
-});
-
-t.test('through its adaptation, the third upstream says what the embedded one says', async (t) => {
-  const { origin, embedded } = await startThirdUpstream(t);
-  const portals: [string, Adaptation][] = [
-    [embedded.origin, adapt({})],
-    [origin, third],
-  ];
-  const [direct, adapted] = await Promise.all(
-    portals.map(([upstream, adaptation]) => startPortal(t, { upstream, adaptation })),
-  );
-  const [one, other] = await Promise.all([direct, adapted].map((portal) => portal!.member(MEMBER.ordinary)));
-  // Each session names the login before its own.
-  const hidden = (isPage: boolean) =>
-    isPage ? ['page', 'count', 'total_page'] : ['last_login_at', 'last_login_ip'];
-  const comparable = (data: unknown): unknown =>
-    Array.isArray(data)
-      ? data
-      : Object.fromEntries(
-          Object.entries(recordOf(data)).filter(([key]) => !hidden('total' in recordOf(data)).includes(key)),
-        );
-  for (const path of [
-    'user/bag',
-    'user/bill?page=2&count=3',
-    'user/bill/page',
-    'withdraw',
-    'user/withdraw',
-    'user/withdraw/page',
-    'user/recharge',
-    'user/recharge/page',
-    'user/cert/logs/page',
-    'user/form/page',
-    'user/childs?count=3',
-    'user/notice/list?count=3',
-    'wz/news',
-    'form/1',
-    'form/5',
-    'user',
-    'vip',
-    'partner',
-    'site',
-    'recharge',
-    'user/cert/logs/list',
-  ]) {
-    const [expected, found] = [
-      (await one!.get(`/bff/${path}`)).json,
-      (await other!.get(`/bff/${path}`)).json,
-    ];
-    t.match(found, { code: 200, message: '操作成功' }, path);
-    t.same(comparable(found.data), comparable(expected.data), path);
-  }
-  t.match(await other!.get('/bff/user/notice/detail/999999'), {
-    status: 404,
-    json: { message: '没有找到您要的内容' },
-  });
-  const taken = {
-    phone_number: MEMBER.fresh,
-    password: 'Silver-88',
-    password_confirmation: 'Silver-88',
-    agree: 1,
-  };
-  await embeddedBehind({ upstream: embedded.origin }).post('/api/send/sms', {
-    scene: '1',
-    phone_number: MEMBER.fresh,
-  });
-  const code = await embeddedBehind({ upstream: embedded.origin }).code(MEMBER.fresh);
-  t.match(await other!.post('/bff/register', { ...taken, code }), {
-    status: 409,
-    json: { data: { errors: { phone_number: '请核对手机号' } } },
-  });
-  other!.jar.set('bank_token', 'refused-token');
-  t.match(await other!.get('/bff/user/bag'), {
-    status: 401,
-    json: { code: 40000, message: '登录已过期，请重新登录' },
-  });
 });

@@ -47,7 +47,7 @@ export async function startTranslator(
 }
 
 /** Starts a proxy that makes the embedded upstream another one, and returns its origin. Responses that are not JSON are passed on unchanged. */
-export async function translate(
+async function translate(
   t: Pick<Test, 'teardown'>,
   embedded: string,
   { request, response, text: rewritten = String }: Translation,
