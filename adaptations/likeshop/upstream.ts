@@ -6,8 +6,8 @@ import { listen } from '../../test/support/upstreams/listen.ts';
 import { type Article, type Member, type Notice, numbered, sampleData, SOURCE } from './sample.ts';
 
 /**
- * An imitation of likeshop's API for tests: its paths, envelopes, refusals and missing routes, as adaptation.ts names its sources. Data
- * are in memory and the same at each start. Only what a portal uses is here; the shop itself is not.
+ * An imitation of likeshop's API for tests: its paths, envelopes, refusals and missing routes. Data are in memory and the same at each
+ * start. Only what a portal uses is here; the shop itself is not. shapes.json has the fields and types that the real one sent.
  */
 
 type Fields = Record<string, unknown>;
@@ -145,6 +145,23 @@ export interface Likeshop {
   /** Whether the token opens a session. */
   isOpen(token: string): boolean;
   newestOrder(): string;
+  /** What staff have set up. */
+  settings: Settings;
+  /** Every response so far: `GET user/center 200 1`, with the code at the end, or `page` for HTML. */
+  replies: { reply: string; body: unknown }[];
+  /** Staff delete an article. */
+  deleteArticle(id: number): void;
+}
+
+/** What staff of a shop have set up; a new shop has neither payments, withdrawals nor text messages. */
+export interface Settings {
+  /** Whether registration needs a code. */
+  register_setting: 0 | 1;
+  open_racharge: 0 | 1;
+  /** Largest withdrawal (fen); 0: not set up. */
+  max_withdraw: number;
+  /** Whether the payment provider can be reached. */
+  payments: boolean;
 }
 
 export async function startLikeshop(t: Pick<Test, 'teardown'>): Promise<Likeshop> {
@@ -160,6 +177,13 @@ export async function startLikeshop(t: Pick<Test, 'teardown'>): Promise<Likeshop
   const now = () => Math.trunc(Date.now() / 1_000) + ahead;
   const next = () => String(++serial).padStart(8, '0');
   const calls: Likeshop['calls'] = [];
+  const replies: Likeshop['replies'] = [];
+  const settings: Settings = {
+    register_setting: 1,
+    open_racharge: 1,
+    max_withdraw: TERMS.max_withdraw,
+    payments: true,
+  };
 
   const byMobile = (mobile: unknown) =>
     members.find((one) => one.mobile === text(mobile) && text(mobile) !== '');
@@ -293,14 +317,8 @@ export async function startLikeshop(t: Pick<Test, 'teardown'>): Promise<Likeshop
       detail(request) {
         if (!text(request.get.id)) error('参数缺失');
         const found = all.find(({ id }) => id === Number(request.get.id));
-        // PHP 7.2 makes a record of nothing.
-        if (!found)
-          return success('获取成功', {
-            content: '',
-            create_time: '1970-01-01 ',
-            image: '',
-            recommend_list: [],
-          });
+        // From PHP 7.4 on.
+        if (!found) throw new Crash('Trying to access array offset on value of type null');
         found.visit += 1;
         const others = all
           .filter(({ id }) => id !== found.id)
@@ -373,7 +391,7 @@ export async function startLikeshop(t: Pick<Test, 'teardown'>): Promise<Likeshop
         if (byMobile(mobile)) error('此手机号已被使用');
         if (!text(password)) error('请输入密码');
         if (!/^.{6,20}$/.test(text(password))) error('密码格式错误');
-        checkCode('ZCYZ', mobile, code);
+        if (settings.register_setting || text(code)) checkCode('ZCYZ', mobile, code);
         if (client === undefined) throw new Crash('Undefined index: client');
         return success('注册成功', createSession(newMember(text(mobile), text(password)).id, client));
       },
@@ -548,7 +566,7 @@ export async function startLikeshop(t: Pick<Test, 'teardown'>): Promise<Likeshop
           total_order_amount: money(user.total_order_amount),
           total_recharge_amount: money(user.total_recharge_amount),
           user_growth: user.user_growth,
-          open_racharge: 1,
+          open_racharge: settings.open_racharge,
         });
       },
       fans(request) {
@@ -623,6 +641,7 @@ export async function startLikeshop(t: Pick<Test, 'teardown'>): Promise<Likeshop
         ),
       recharge(request) {
         const { id, money: amount, pay_way } = request.post;
+        if (!settings.open_racharge) error('充值功能已关闭，无法充值');
         const template =
           id === undefined
             ? data.templates.find((one) => one.money === fenOf(amount))
@@ -665,6 +684,7 @@ export async function startLikeshop(t: Pick<Test, 'teardown'>): Promise<Likeshop
         if (!order || from !== 'recharge') return error('订单不存在');
         if (order.pay_status === 1) success('支付成功', { order_id: order.id }, 10_000);
         order.pay_way = Number(pay_way);
+        if (!settings.payments) throw new Crash('cURL error 28');
         // For a PC: a picture of the code, in lines; or a form that posts itself.
         if (order.pay_way === 1)
           return success('', `data:image/png;base64,${CAPTCHA.slice(0, 76)}\r\n${CAPTCHA.slice(76)}\r\n`);
@@ -687,7 +707,7 @@ export async function startLikeshop(t: Pick<Test, 'teardown'>): Promise<Likeshop
         success('', {
           able_withdraw: money(mine(request).earnings),
           min_withdraw: TERMS.min_withdraw / 100,
-          max_withdraw: TERMS.max_withdraw / 100,
+          max_withdraw: settings.max_withdraw / 100,
           poundage_percent: TERMS.poundage,
           type: TERMS.types.map((value) => ({ name: WAYS[value], value })),
         }),
@@ -701,7 +721,7 @@ export async function startLikeshop(t: Pick<Test, 'teardown'>): Promise<Likeshop
         const fen = fenOf(amount);
         if (fen > user.earnings) error('可提现金额不足');
         if (fen < TERMS.min_withdraw) error(`最低提现${TERMS.min_withdraw / 100}元`);
-        if (fen > TERMS.max_withdraw) error(`最高提现${TERMS.max_withdraw / 100}元`);
+        if (fen > settings.max_withdraw) error(`最高提现${settings.max_withdraw / 100}元`);
         if (kind >= 3 && !text(account)) error('请填写账号');
         if (kind >= 3 && !/^\p{Script=Han}+$/u.test(text(real_name))) error('请填写真实姓名');
         if ((kind === 3 || kind === 4) && !text(money_qr_code)) error('请上传收款码');
@@ -819,7 +839,7 @@ export async function startLikeshop(t: Pick<Test, 'teardown'>): Promise<Likeshop
     index: {
       config: (request) =>
         success('', {
-          register_setting: 1,
+          register_setting: settings.register_setting,
           register_setting_must_bind_mobile: 0,
           app_wechat_login: 0,
           shop_login_logo: '',
@@ -1009,6 +1029,11 @@ export async function startLikeshop(t: Pick<Test, 'teardown'>): Promise<Likeshop
     const { status, body } =
       module === 'api' ? answer(controller, action, request) : { status: 404, body: PAGE };
     const isPage = typeof body === 'string';
+    if (module === 'api')
+      replies.push({
+        reply: `${message.method} ${controller}/${action} ${status} ${isPage ? 'page' : text(body.code)}`,
+        body,
+      });
     response
       .writeHead(status, {
         'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
@@ -1033,5 +1058,12 @@ export async function startLikeshop(t: Pick<Test, 'teardown'>): Promise<Likeshop
     wait: (seconds) => void (ahead += seconds),
     isOpen: (token) => sessions.some((one) => one.token === token && one.until > now()),
     newestOrder: () => data.orders[0]?.order_sn ?? '',
+    settings,
+    replies,
+    deleteArticle: (id) =>
+      void data.articles.splice(
+        data.articles.findIndex((one) => one.id === id),
+        1,
+      ),
   };
 }
