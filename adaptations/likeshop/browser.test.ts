@@ -81,6 +81,7 @@ t.test(
       const link = page.getByRole('link', { name: /打开收银台/ });
       t.match(await link.getAttribute('href'), /^https:\/\/openapi\.alipay\.com\/gateway\.do/);
       shop.pay(shop.newestOrder());
+      await page.getByRole('heading', { name: '充值成功' }).waitFor();
       await goTo(page, '/wallet/record?tab=recharge');
       await page.getByText('220.00').first().waitFor();
     });

@@ -2,6 +2,7 @@ import t from 'tap';
 import { MEMBER, PASSWORD } from '../../test/helper.ts';
 import { type Browser, filePart, kindPart, multipart, sendForm } from '../../test/support/browserLike.ts';
 import { PNG } from '../../embedded/test/support/uploadFile.ts';
+import shapes from './shapes.json' with { type: 'json' };
 import { startShop } from './start.ts';
 
 type Data = Record<string, unknown>;
@@ -14,9 +15,30 @@ const post = async (browser: Browser, path: string, body: object, headers: Recor
     reason?: string;
     data: Data;
   };
+/** What was not tried against the real one: WeChat could not be reached. */
+const UNTRIED = ['POST payment/prepay 200 1'];
 let keys = 0;
 /** The key of a call that moves money. */
 const once = () => ({ 'idempotency-key': `likeshop-journey-${String(++keys).padStart(4, '0')}` });
+
+/** The fields of a value by their paths, each with its types. A row of a list is `*`. */
+function typesIn(value: unknown, path: string, types = new Map<string, Set<string>>()) {
+  const type =
+    value === null
+      ? 'null'
+      : Array.isArray(value)
+        ? 'list'
+        : typeof value === 'object'
+          ? 'record'
+          : typeof value === 'string'
+            ? 'text'
+            : typeof value;
+  types.set(path, (types.get(path) ?? new Set()).add(type));
+  if (Array.isArray(value)) for (const one of value) typesIn(one, `${path}/*`, types);
+  else if (value !== null && typeof value === 'object')
+    for (const [key, one] of Object.entries(value)) typesIn(one, `${path}/${key}`, types);
+  return types;
+}
 
 t.test('likeshop over HTTP', async (t) => {
   const { shop, portal, member, captcha, code } = await startShop(t);
@@ -53,6 +75,17 @@ t.test('likeshop over HTTP', async (t) => {
     );
     const keysUsed = shop.calls.flatMap(({ post: { password_key_id: id } }) => (id ? [id] : []));
     t.equal(new Set(keysUsed).size, keysUsed.length, 'each key opens one request');
+    shop.settings.register_setting = 0;
+    t.match(
+      await post(portal.browser(), '/bff/register', {
+        ...wrong,
+        phone_number: '13811113333',
+        code: undefined,
+      }),
+      { code: 200, message: '注册成功' },
+      'a shop that wants no code gets none',
+    );
+    shop.settings.register_setting = 1;
     t.match(
       await post(portal.browser(), '/bff/send/sms', {
         scene: '1',
@@ -142,8 +175,34 @@ t.test('likeshop over HTTP', async (t) => {
       data: { total: 3, sum_amount: '0.00' },
     });
     t.match(await get(browser, '/bff/user/withdraw?start_date=2026-11-11&end_date=2026-11-12'), {
-      data: [{ id: 39, status: 20, reason: '收款账户与姓名不符' }],
+      data: [{ id: 39, status: 20, status_text: '未通过', reason: '资料不符' }],
     });
+    const failed = all.data.find(({ id }) => id === 35);
+    t.match(
+      failed,
+      {
+        status: 20,
+        status_text: '转账失败，已退回',
+        reason: '银行卡号错误',
+        timeline: [{}, { status: 10 }, {}],
+      },
+      'the reason of a failed transfer, not that of its approval',
+    );
+    t.match(await get(browser, '/bff/withdraw'), {
+      data: {
+        enabled: 1,
+        fee_rate: '1.00',
+        types: [
+          { type: 1, required: ['real_name', 'account', 'bank_code', 'bank_branch'] },
+          { type: 2 },
+          { type: 3 },
+          { type: 4, fee_type: 2, fee_fixed: '0.00' },
+        ],
+      },
+    });
+    shop.settings.max_withdraw = 0;
+    t.match(await get(browser, '/bff/withdraw'), { data: { enabled: 0 } }, 'not set up');
+    shop.settings.max_withdraw = 500_000;
     const withdrawal = {
       amount: '100.00',
       type: 1,
@@ -160,12 +219,18 @@ t.test('likeshop over HTTP', async (t) => {
       code: 422,
       reason: 'below_minimum',
     });
+    t.match(await post(browser, '/bff/user/withdraw', { ...withdrawal, real_name: '欧阳·娜娜' }, once()), {
+      code: 422,
+      data: { errors: { real_name: /只能是汉字/ } },
+    });
     const key = once();
     t.match(await post(browser, '/bff/user/withdraw', withdrawal, key), { code: 200 });
     t.match(await post(browser, '/bff/user/withdraw', withdrawal, key), { code: 200 });
     t.equal(
-      shop.calls.filter(({ call, post: body }) => call === 'POST withdraw/apply' && body.money === '100.00')
-        .length,
+      shop.calls.filter(
+        ({ call, post: body }) =>
+          call === 'POST withdraw/apply' && body.money === '100.00' && body.real_name === '林知夏',
+      ).length,
       1,
       'the same key moves the money once',
     );
@@ -212,7 +277,15 @@ t.test('likeshop over HTTP', async (t) => {
       reason: 'below_minimum',
       data: { errors: { amount: /10/ } },
     });
+    const itsOrder = `/bff/user/recharge/${order.data.order_no as string}`;
+    t.match(await get(browser, itsOrder), {
+      data: { status: 0, amount: '200.00', pay_url: order.data.pay_url },
+    });
+    t.match(await get(await member(MEMBER.vip), itsOrder), { code: 404 }, 'it is its member’s');
     shop.pay(shop.newestOrder());
+    t.match(await get(browser, itsOrder), {
+      data: { status: 10, total_amount: '220.00', pay_url: undefined },
+    });
     t.match(await get(browser, '/bff/user/recharge?count=1'), {
       data: [
         {
@@ -234,6 +307,21 @@ t.test('likeshop over HTTP', async (t) => {
         data: { channel_text: '微信扫码', qr_image: /^data:image\/png;base64,[\w+/=]+$/, pay_url: undefined },
       },
     );
+  });
+
+  await t.test('a payment that cannot be opened can be tried again; closed recharges are said', async (t) => {
+    const browser = await member(MEMBER.ordinary);
+    const order = { amount: '50.00', channel: 'alipay_pc' };
+    shop.settings.payments = 'away';
+    t.match(await post(browser, '/bff/user/recharge', order, once()), { code: 502, data: null });
+    shop.settings.payments = 'not set up';
+    t.match(await post(browser, '/bff/user/recharge', order, once()), { code: 422, reason: 'refused' });
+    shop.settings.payments = 'ready';
+    shop.settings.open_racharge = 0;
+    t.match(await get(browser, '/bff/recharge'), { data: { enabled: 0 } });
+    t.match((await browser.get('/wallet/recharge')).text, /充值暂停受理/);
+    t.match(await post(browser, '/bff/user/recharge', order, once()), { reason: 'recharges_paused' });
+    shop.settings.open_racharge = 1;
   });
 
   await t.test(
@@ -291,11 +379,23 @@ t.test('likeshop over HTTP', async (t) => {
     t.match(await get(visitor, '/bff/wz/news/49'), {
       data: { title: '门店上新第 23 期', content: { html: /全文/ } },
     });
-    t.match(await get(visitor, '/bff/wz/news/4711'), { code: 404 }, 'PHP’s record of nothing is no record');
+    t.match(await get(visitor, '/bff/wz/help/30'), { data: { title: /./ } });
+    for (const path of ['/bff/wz/news/4711', '/bff/wz/help/4711'])
+      t.match(await get(visitor, path), { code: 404 }, 'PHP’s error is a record that is not there');
+    t.match(await get(visitor, '/bff/site'), {
+      data: { service_qrcode: /^\/media\//, work_time: '9:00-18:00' },
+    });
     const browser = await member(MEMBER.ordinary);
+    await browser.get('/user');
+    t.match(
+      await get(browser, '/bff/user'),
+      { data: { has_unread: 1 } },
+      'the account page reads no message',
+    );
     t.match(await get(browser, '/bff/user/notice/list?count=3&page=10'), {
       data: { total: 29, list: [{ id: 53 }, { id: 52 }] },
     });
+    t.match(await get(browser, '/bff/user'), { data: { has_unread: 0 } });
     t.match(await get(browser, '/bff/user/notice/detail/52'), { data: { id: 52, title: '注册成功通知' } });
     t.match(await get(browser, '/bff/user/notice/detail/4711'), { code: 404 });
     t.match(await get(browser, '/bff/user/childs?level=1&count=2&page=8'), {
@@ -317,10 +417,19 @@ t.test('likeshop over HTTP', async (t) => {
     );
     t.match(
       await post(browser, '/bff/user/change/password', {
+        password: PASSWORD,
+        password_confirmation: PASSWORD,
+        code: await code(browser, MEMBER.ordinary, '4'),
+      }),
+      { data: { errors: { password: /原密码/, code: /重新获取/ } } },
+      'the code is spent, and that is said',
+    );
+    t.match(
+      await post(browser, '/bff/user/change/password', {
         ...changed,
         code: await code(browser, MEMBER.ordinary, '4'),
       }),
-      { code: 200 },
+      { code: 200, message: '密码已修改' },
     );
     const oldCode = await code(browser, MEMBER.ordinary, '5');
     const newNumber = '13855556666';
@@ -330,7 +439,14 @@ t.test('likeshop over HTTP', async (t) => {
       code: 422,
       data: { errors: { old_code: /验证码/ } },
     });
-    t.match(await post(browser, '/bff/user/change/phone_number', change), { code: 200 });
+    t.match(await post(browser, '/bff/user/change/phone_number', { ...change, code: '0000' }), {
+      data: { errors: { code: '验证码错误' } },
+    });
+    t.match(
+      await post(browser, '/bff/user/change/phone_number', change),
+      { code: 200 },
+      'a mistyped new code has not used up the old one',
+    );
     t.match(await get(browser, '/bff/user'), { code: 200, data: { phone_number: newNumber } });
     t.match(await post(browser, '/bff/user/edit', { nickname: '知秋', sex: 0 }), { code: 200 });
     t.match(await get(browser, '/bff/user'), { data: { nickname: '知秋', sex: 0 } });
@@ -375,4 +491,23 @@ t.test('likeshop over HTTP', async (t) => {
       t.match(await get(second, '/bff/user'), { code: 200 });
     },
   );
+
+  await t.test('the imitation sends what the real one sent, field by field and type by type', async (t) => {
+    const sent = new Map<string, Map<string, Set<string>>>();
+    for (const { reply, body } of shop.replies) {
+      const types = sent.get(reply) ?? new Map<string, Set<string>>();
+      sent.set(reply, reply.endsWith('page') ? types : typesIn((body as Data).data, 'data', types));
+    }
+    const faults = Object.entries<Readonly<Record<string, string>>>(shapes).flatMap(([reply, fields]) => {
+      const own = sent.get(reply);
+      if (!own) return [`${reply}: is never sent`];
+      return [...new Set([...Object.keys(fields), ...own.keys()])].flatMap((path) => {
+        const real = fields[path]?.split(' ') ?? [];
+        const other = [...(own.get(path) ?? ['nothing'])].filter((type) => !real.includes(type));
+        return other.length > 0 ? [`${reply}: ${path} is ${other.join()} and not ${real.join()}`] : [];
+      });
+    });
+    const unknown = [...sent.keys()].filter((reply) => !(reply in shapes) && !UNTRIED.includes(reply));
+    t.same([...faults, ...unknown], []);
+  });
 });

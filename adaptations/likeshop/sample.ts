@@ -53,10 +53,14 @@ export interface Withdrawal {
   money: number;
   poundage: number;
   status: number;
+  /** Of the review, and of the transfer. */
   description: string | null;
+  transfer_description: string | null;
+  transfer_voucher: string | null;
+  transfer_time: number | null;
   create_time: number;
   update_time: number | null;
-  payment_time: number | null;
+  payment_time: null;
 }
 export interface Notice {
   id: number;
@@ -230,10 +234,14 @@ export function sampleData() {
       money,
       poundage: type === 1 ? 0 : Math.round(money * 0.01),
       status,
-      description: status === 4 ? '收款账户与姓名不符' : null,
+      // The review passed all but the first of those that failed.
+      description: status === 4 ? (index === 1 ? '资料不符' : '审核同意') : null,
+      transfer_description: status === 4 && index !== 1 ? '银行卡号错误' : status === 3 ? '已转' : null,
+      transfer_voucher: status === 3 ? 'uploads/images/20260701/1.png' : null,
+      transfer_time: status === 3 ? create_time + 2 * DAY : null,
       create_time,
       update_time: status === 1 ? null : create_time + DAY,
-      payment_time: status === 3 ? create_time + 2 * DAY : null,
+      payment_time: null,
     };
   });
   const earning = 109;

@@ -34,6 +34,10 @@ const success = (msg: string, data: unknown = [], code = 1): never => {
 const error = (msg: string, data: unknown = []): never => {
   throw new Answer(0, msg, data, 1);
 };
+/** A refusal of a registration has text where others have a list. */
+const refused = (msg: string): never => {
+  throw new Answer(0, msg, '', 0);
+};
 /** A notice of PHP, or an exception: the framework's page. */
 class Crash extends Error {}
 
@@ -160,8 +164,8 @@ export interface Settings {
   open_racharge: 0 | 1;
   /** Largest withdrawal (fen); 0: not set up. */
   max_withdraw: number;
-  /** Whether the payment provider can be reached. */
-  payments: boolean;
+  /** Whether the payment provider is set up, and can be reached. */
+  payments: 'ready' | 'not set up' | 'away';
 }
 
 export async function startLikeshop(t: Pick<Test, 'teardown'>): Promise<Likeshop> {
@@ -182,7 +186,7 @@ export async function startLikeshop(t: Pick<Test, 'teardown'>): Promise<Likeshop
     register_setting: 1,
     open_racharge: 1,
     max_withdraw: TERMS.max_withdraw,
-    payments: true,
+    payments: 'ready',
   };
 
   const byMobile = (mobile: unknown) =>
@@ -208,11 +212,16 @@ export async function startLikeshop(t: Pick<Test, 'teardown'>): Promise<Likeshop
     if (found?.code !== text(captcha) || found.until < now()) error('图形验证码错误');
   }
 
-  function checkCode(key: string, mobile: unknown, code: unknown): void {
-    if (!text(code)) error('请输入验证码');
+  function checkCode(
+    key: string,
+    mobile: unknown,
+    code: unknown,
+    refuse: (msg: string) => never = error,
+  ): void {
+    if (!text(code)) refuse('请输入验证码');
     const found = codes.findLast((one) => one.key === key && one.mobile === text(mobile) && !one.used);
-    if (found?.code !== text(code)) error('验证码错误');
-    else if (found.at + CODE_LIFE < now()) error('验证码已过期');
+    if (found?.code !== text(code)) refuse('验证码错误');
+    else if (found.at + CODE_LIFE < now()) refuse('验证码已过期');
     else found.used = true;
   }
 
@@ -263,14 +272,15 @@ export async function startLikeshop(t: Pick<Test, 'teardown'>): Promise<Likeshop
     request: Request,
     names: ['page_no', 'page_size'] | ['page', 'size'],
     show: (row: T) => unknown,
-    isCut = true,
+    { isCut = true, echoes = names[0] === 'page' } = {},
   ) {
     const no = positive(request.get.page_no, 1);
     const size = Math.min(positive(request.get.page_size, 15), 100);
     return {
       list: (isCut ? all.slice((no - 1) * size, no * size) : all).map(show),
-      [names[0]]: no,
-      [names[1]]: size,
+      // Some give back what was asked for, as it came.
+      [names[0]]: (echoes && request.get.page_no) || no,
+      [names[1]]: (echoes && request.get.page_size) || size,
       count: all.length,
       more: no * size < all.length ? 1 : 0,
     };
@@ -386,12 +396,12 @@ export async function startLikeshop(t: Pick<Test, 'teardown'>): Promise<Likeshop
       },
       register({ post }) {
         const { mobile, password, code, client } = post;
-        if (!text(mobile)) error('请输入手机号');
-        if (!/^1[3-9]\d{9}$/.test(text(mobile))) error('非有效手机号码');
-        if (byMobile(mobile)) error('此手机号已被使用');
-        if (!text(password)) error('请输入密码');
-        if (!/^.{6,20}$/.test(text(password))) error('密码格式错误');
-        if (settings.register_setting || text(code)) checkCode('ZCYZ', mobile, code);
+        if (!text(mobile)) refused('请输入手机号');
+        if (!/^1[3-9]\d{9}$/.test(text(mobile))) refused('非有效手机号码');
+        if (byMobile(mobile)) refused('此手机号已被使用');
+        if (!text(password)) refused('请输入密码');
+        if (!/^.{6,20}$/.test(text(password))) refused('密码格式错误');
+        if (settings.register_setting || text(code)) checkCode('ZCYZ', mobile, code, refused);
         if (client === undefined) throw new Crash('Undefined index: client');
         return success('注册成功', createSession(newMember(text(mobile), text(password)).id, client));
       },
@@ -665,14 +675,20 @@ export async function startLikeshop(t: Pick<Test, 'teardown'>): Promise<Likeshop
         const paid = data.orders.filter((one) => one.user_id === mine(request).id && one.pay_status === 1);
         return success(
           '',
-          page(paid, request, ['page_no', 'page_size'], (one) => ({
-            order_sn: one.order_sn,
-            order_amount: money(one.order_amount),
-            give_money: money(one.give_money),
-            create_time: date(one.create_time, 'h'),
-            desc: `充值${money(one.order_amount)}${one.give_money > 0 ? `赠送${money(one.give_money)}` : ''}`,
-            total: (one.order_amount + one.give_money) / 100,
-          })),
+          page(
+            paid,
+            request,
+            ['page_no', 'page_size'],
+            (one) => ({
+              order_sn: one.order_sn,
+              order_amount: money(one.order_amount),
+              give_money: money(one.give_money),
+              create_time: date(one.create_time, 'h'),
+              desc: `充值${money(one.order_amount)}${one.give_money > 0 ? `赠送${money(one.give_money)}` : ''}`,
+              total: (one.order_amount + one.give_money) / 100,
+            }),
+            { echoes: true },
+          ),
         );
       },
     },
@@ -684,7 +700,9 @@ export async function startLikeshop(t: Pick<Test, 'teardown'>): Promise<Likeshop
         if (!order || from !== 'recharge') return error('订单不存在');
         if (order.pay_status === 1) success('支付成功', { order_id: order.id }, 10_000);
         order.pay_way = Number(pay_way);
-        if (!settings.payments) throw new Crash('cURL error 28');
+        if (settings.payments === 'not set up')
+          error('支付失败:请在后台配置好微信支付', { order_id: order.id });
+        if (settings.payments === 'away') throw new Crash('cURL error 28');
         // For a PC: a picture of the code, in lines; or a form that posts itself.
         if (order.pay_way === 1)
           return success('', `data:image/png;base64,${CAPTCHA.slice(0, 76)}\r\n${CAPTCHA.slice(76)}\r\n`);
@@ -709,7 +727,7 @@ export async function startLikeshop(t: Pick<Test, 'teardown'>): Promise<Likeshop
           min_withdraw: TERMS.min_withdraw / 100,
           max_withdraw: settings.max_withdraw / 100,
           poundage_percent: TERMS.poundage,
-          type: TERMS.types.map((value) => ({ name: WAYS[value], value })),
+          type: TERMS.types.map((value) => ({ name: WAYS[value], value: String(value) })),
         }),
       apply(request) {
         const user = mine(request);
@@ -742,12 +760,15 @@ export async function startLikeshop(t: Pick<Test, 'teardown'>): Promise<Likeshop
           poundage: kind === 1 ? 0 : Math.round((fen * TERMS.poundage) / 100),
           status: 1,
           description: null,
+          transfer_description: null,
+          transfer_voucher: null,
+          transfer_time: null,
           create_time: now(),
           update_time: null,
           payment_time: null,
         });
         user.earnings -= fen;
-        return success('', { id });
+        return success('', { id: String(id) });
       },
       records: (request) =>
         // The page is counted, but the list is never cut.
@@ -765,13 +786,16 @@ export async function startLikeshop(t: Pick<Test, 'teardown'>): Promise<Likeshop
               poundage: money(one.poundage),
               remark: '',
               client: 5,
-              transfer_voucher: null,
               desc: `提现至${WAYS[one.type]}`,
               create_time: date(one.create_time),
               status_text: STATUS[one.status],
               wechat_change_wait_receive: 0,
+              payment_no: null,
+              pay_desc: null,
+              pay_search_desc: null,
+              repay_time: null,
             }),
-            false,
+            { isCut: false },
           ),
         ),
     },
@@ -849,7 +873,17 @@ export async function startLikeshop(t: Pick<Test, 'teardown'>): Promise<Likeshop
           icp_number: '江ICP备20260001号',
           icp_link: 'https://beian.miit.gov.cn',
           app_agreement: 0,
+          ios_download: '',
+          android_download: '',
+          download_doc: '',
+          cate_style: 1,
+          index_setting: { logo: 1, hots: 1, news: 1, top_bg_image: '' },
+          center_setting: { top_bg_image: '' },
+          navigation_setting: { ust_color: '#000000', st_color: '#000000' },
+          navigation_menu: [{ name: '首页', selected_icon: '', un_selected_icon: '' }],
           website_name: '江澜会员',
+          mini_express_send_sync: 1,
+          site_statistic: { clarity_app_id: '' },
           domain: `http://${request.host}`,
         }),
       lists: () =>
@@ -891,14 +925,14 @@ export async function startLikeshop(t: Pick<Test, 'teardown'>): Promise<Likeshop
         ),
     },
     service: {
-      lists: () => {
+      lists: (request) => {
         const way = {
-          way: '2',
+          way: '1',
           name: '江澜会员',
-          remarks: '工作日接听',
-          phone: '400-000-2026',
+          remarks: '工作日在线',
+          phone: '',
           business_time: '9:00-18:00',
-          qr_code: '',
+          qr_code: urlOf(request, 'uploads/images/20260701/3.png'),
           enterprise_id: '',
           kefu_link: '',
         };
