@@ -2,7 +2,7 @@ import { use, type ReactNode, Component } from 'react';
 import { useRouteError, isRouteErrorResponse } from 'react-router-dom';
 import { NOT_FOUND_MESSAGE, DEFAULT_STATUS, TRACE_LABEL } from '../../shared/constants.ts';
 import { useBrand } from '../brand.ts';
-import { useOpenLinks, useWebConfig } from '../webConfig.ts';
+import { useOpenLinks } from '../webConfig.ts';
 import { Brand } from './Brand.tsx';
 import { FramedContext } from './framedContext.ts';
 import { LinkList } from '../ui/LinkList.tsx';
@@ -171,13 +171,12 @@ function ErrorMessage({
 /** For an error of the root route. */
 function Frameless({ title, children }: { title: string; children: ReactNode }) {
   const brand = useBrand();
-  const site = useWebConfig()?.site;
   return (
     <div className="page">
       <title>{`${title} - ${brand}`}</title>
       <header className="header">
         <div className="wrap">
-          <Brand name={brand} logo={site?.logo} />
+          <Brand />
         </div>
       </header>
       <main id="main" tabIndex={-1}>
