@@ -9,6 +9,9 @@ import { telHref } from '../lib/hrefs.ts';
 import { ICP_SITE, POLICE_SITE } from '../../shared/constants.ts';
 import { ExternalLink } from '../ui/LinkList.tsx';
 
+/** Words in quotation marks, which stay together in a line. */
+const QUOTED = /((?:“[^”]+”)+)/;
+
 export function Footer() {
   const site = useWebConfig()?.site ?? null;
   const missing = useMissing();
@@ -47,7 +50,7 @@ export function Footer() {
         {(legal || site?.footer) && (
           <p className="footer-risk">
             {legal && `${legal}本站展示的年化利率均按单利计算，并已列明机构收取的费用。`}
-            {site?.footer}
+            {site?.footer?.split(QUOTED).map((part, at) => (at % 2 ? <span key={at}>{part}</span> : part))}
           </p>
         )}
         <FooterLegal site={site} />
