@@ -1,6 +1,6 @@
 import { type Location, type UIMatch, useLocation, useMatches } from 'react-router-dom';
 import { knownSearch } from '../shared/rules/ownPaths.ts';
-import { useBrand } from './brand.ts';
+import { nameWithSlogan, useBrand } from './brand.ts';
 import { isListed, pageHandle, type PageHandle, type Text } from './handle.ts';
 import { usePageSeo, type SeoEntry } from './pageFrame.ts';
 import { isMine } from './lib/hrefs.ts';
@@ -54,13 +54,11 @@ export function describePage(
   const name = resolveText(handle?.title);
   const query = new URLSearchParams(knownSearch(handle, search));
   const page = Number(query.get('page'));
-  const title = (name && !(handle?.namesSeo && seo?.title) ? `${name} - ${site}` : seo?.title) || site;
   return {
-    title,
+    title: (name && !(handle?.namesSeo && seo?.title) ? `${name} - ${site}` : seo?.title) || site,
     name,
     keywords: seo?.keywords,
-    description:
-      resolveText(handle?.description) || seo?.description || (slogan ? `${site}：${slogan}` : title),
+    description: resolveText(handle?.description) || seo?.description || nameWithSlogan(site, slogan),
     canonical:
       isListed(handle) && !isMine(query)
         ? handle.path.replace(/\/:(\w+)\??/g, (_, key: string) =>

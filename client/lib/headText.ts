@@ -13,4 +13,4 @@ const NEUTRAL = {
 
 /** The line about the business at the head of a section: the upstream's, else one that fits any business. */
 export const useHeadText = (section: keyof typeof NEUTRAL): string =>
-  useWebConfig()?.site?.heads?.[section]?.trim() || NEUTRAL[section];
+  useWebConfig()?.site?.heads?.[section] ?? NEUTRAL[section];

@@ -10,7 +10,7 @@ import { BestOffers } from './BestOffers.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { HomeArticle } from './HomeSections.tsx';
-import { useBrand } from '../../brand.ts';
+import { nameWithSlogan, useBrand } from '../../brand.ts';
 import { apiOf, isLate, late, useLater, pick } from '../../context.ts';
 import { usePageBanners, usePageSeo } from '../../pageFrame.ts';
 import './home.css';
@@ -91,7 +91,7 @@ export function Component() {
   const slogan = useWebConfig()?.site?.slogan;
   return (
     <>
-      <h1 className="sr">{seo?.title || [brand, slogan].filter(Boolean).join('：')}</h1>
+      <h1 className="sr">{seo?.title || nameWithSlogan(brand, slogan)}</h1>
       <Banner
         slides={
           banners.length > 0
