@@ -32,6 +32,7 @@ const ADDRESSES = [
   '/bank/tools/payment?amount=x',
   '/search?q=a',
   '/user/login?way=code',
+  '/user/login?from=%2Fform%2F1',
   '/user/info?cert=company',
   '/spread?tab=rules',
   '/notice?tab=mine',
