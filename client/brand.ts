@@ -5,6 +5,10 @@ import { brandName } from '../shared/constants.ts';
 /** The site's name when the root loader has none: on the server `BRAND_NAME`, in the browser the name of the rendered page. */
 export const BrandContext = createContext('');
 
+/** The site's name with what it does, if the upstream says that. */
+export const nameWithSlogan = (name: string, slogan: string | undefined): string =>
+  slogan ? `${name}：${slogan}` : name;
+
 export function useBrand(): string {
   return brandName(useWebConfig()?.site, use(BrandContext));
 }

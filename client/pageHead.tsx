@@ -1,11 +1,11 @@
 import { type Location, type UIMatch, useLocation, useMatches } from 'react-router-dom';
 import { knownSearch } from '../shared/rules/ownPaths.ts';
-import { useBrand } from './brand.ts';
-import { isListed, pageHandle, type Text } from './handle.ts';
+import { nameWithSlogan, useBrand } from './brand.ts';
+import { isListed, pageHandle, type PageHandle, type Text } from './handle.ts';
 import { usePageSeo, type SeoEntry } from './pageFrame.ts';
 import { isMine } from './lib/hrefs.ts';
 import { usePrivateText } from './ui/Private.tsx';
-import { useWebConfig } from './webConfig.ts';
+import { useMissing, useWebConfig } from './webConfig.ts';
 
 /** Title, description and canonical URL, which React puts into the document's head. */
 export function PageHead() {
@@ -14,7 +14,7 @@ export function PageHead() {
     useMatches(),
     usePageSeo(),
     useLocation(),
-    useBrand(),
+    { name: useBrand(), slogan: config?.site?.slogan, missing: useMissing() },
   );
   const shown = usePrivateText();
   return (
@@ -29,14 +29,26 @@ export function PageHead() {
   );
 }
 
+interface DescribedSite {
+  name: string;
+  slogan: string | undefined;
+  /** What the upstream does not have. */
+  missing: readonly string[];
+}
+
 /** From the page's handle, its data and the SEO data (spec §2). `canonical` is a path; undefined when search engines must not list the page. */
 export function describePage(
   matches: Pick<UIMatch, 'handle' | 'params' | 'loaderData'>[],
   seo: SeoEntry,
   { search }: Pick<Location, 'search'>,
-  site: string,
+  { name: site, slogan, missing }: DescribedSite,
 ) {
-  const handle = pageHandle(matches);
+  const own = pageHandle(matches);
+  // About loans where none are offered: the head says nothing of them either.
+  const handle: PageHandle | undefined =
+    own?.calls?.includes('partner') && missing.includes('partner')
+      ? { seo: own.seo, title: '暂未开放' }
+      : own;
   const { params = {}, loaderData } = matches.at(-1) ?? {};
   const resolveText = (text?: Text) => (typeof text === 'function' ? text(loaderData) : text);
   const name = resolveText(handle?.title);
@@ -46,7 +58,7 @@ export function describePage(
     title: (name && !(handle?.namesSeo && seo?.title) ? `${name} - ${site}` : seo?.title) || site,
     name,
     keywords: seo?.keywords,
-    description: resolveText(handle?.description) || seo?.description || `${site}：贷款信息服务平台`,
+    description: resolveText(handle?.description) || seo?.description || nameWithSlogan(site, slogan),
     canonical:
       isListed(handle) && !isMine(query)
         ? handle.path.replace(/\/:(\w+)\??/g, (_, key: string) =>

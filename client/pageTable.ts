@@ -6,6 +6,9 @@ const titleOf = (data: unknown) => (data as { title?: string } | undefined)?.tit
 // The cast is safe, as above.
 const summaryOf = (data: unknown) => (data as { summary?: string } | undefined)?.summary;
 
+/** Of the pages about loans: where there are no lenders, none are offered. */
+const LOANS = ['partner'] as const;
+
 const BANKS = ['loan_type_id', 'amount', 'term', 'org_type', 'city', 'saved', 'sort', 'view', 'page'];
 const LOAN = ['amount', 'term', 'rate', 'method'];
 const MATCH = ['use', 'amount', 'term', 'income', 'means', 'debts', 'security', 'city'];
@@ -38,31 +41,44 @@ const TABLE = {
     calls: ['register', 'sendSms'],
   },
   '/': { banner: 'index', seo: 'index', namesSeo: true, shared: ['amount', 'term', 'city'], label: '首页' },
-  '/bank': { seo: 'bank', namesSeo: true, title: '银行合作', shared: BANKS, calls: ['partner'] },
-  '/bank/:id': { seo: 'bank', title: titleOf, description: summaryOf, shared: [...BANKS, 'rate', 'method'] },
+  '/bank': { seo: 'bank', namesSeo: true, title: '银行合作', shared: BANKS, calls: LOANS },
+  '/bank/:id': {
+    seo: 'bank',
+    title: titleOf,
+    description: summaryOf,
+    shared: [...BANKS, 'rate', 'method'],
+    calls: LOANS,
+  },
   '/bank/compare': {
     seo: 'bank',
     title: '产品对比',
     unlisted: true,
     shared: ['ids', 'amount', 'term', 'method', 'city'],
-    calls: ['partner'],
+    calls: LOANS,
   },
-  '/bank/match': { seo: 'bank', title: '快速匹配', personal: true, shared: MATCH, calls: ['partner'] },
-  '/bank/tools': { seo: 'bank', title: '贷款工具', shared: [] },
-  '/bank/tools/payment': { seo: 'bank', title: '还款试算', shared: LOAN },
+  '/bank/match': { seo: 'bank', title: '快速匹配', personal: true, shared: MATCH, calls: LOANS },
+  '/bank/tools': { seo: 'bank', title: '贷款工具', shared: [], calls: LOANS },
+  '/bank/tools/payment': { seo: 'bank', title: '还款试算', shared: LOAN, calls: LOANS },
   '/bank/tools/cost': {
     seo: 'bank',
     title: '总成本对比',
     shared: ['amount', 'term', 'method', 'rate_a', 'fee_a', 'rate_b', 'fee_b'],
+    calls: LOANS,
   },
-  '/bank/tools/early': { seo: 'bank', title: '提前还款', shared: [...LOAN, 'paid', 'way', 'sum', 'fee'] },
+  '/bank/tools/early': {
+    seo: 'bank',
+    title: '提前还款',
+    shared: [...LOAN, 'paid', 'way', 'sum', 'fee'],
+    calls: LOANS,
+  },
   '/bank/tools/afford': {
     seo: 'bank',
     title: '我能借多少',
     personal: true,
     shared: ['income', 'debts', 'share', 'term', 'rate'],
+    calls: LOANS,
   },
-  '/bank/vipChannel': { seo: 'bank', title: 'VIP 通道', shared: [], calls: ['vipPackages'] },
+  '/bank/vipChannel': { seo: 'bank', title: 'VIP 通道', shared: [], calls: [...LOANS, 'vipPackages'] },
   '/about': { banner: 'about', seo: 'about', namesSeo: true, title: '关于我们', shared: [] },
   '/about/:key': { seo: 'about', title: titleOf, shared: ['version'] },
   '/contact': { banner: 'contact', seo: 'about', title: '联系我们', shared: ['sent', 'due', 'captcha'] },
@@ -88,8 +104,8 @@ const TABLE = {
     label: '站内搜索',
     anyCall: ['partner', 'articles.keyword'],
   },
-  '/form': { seo: 'user', title: '贷款申请', shared: APPLICATION, calls: ['forms'] },
-  '/form/:id': { seo: 'user', title: titleOf, description: summaryOf, shared: APPLICATION },
+  '/form': { seo: 'user', title: '贷款申请', shared: APPLICATION, calls: [...LOANS, 'forms'] },
+  '/form/:id': { seo: 'user', title: titleOf, description: summaryOf, shared: APPLICATION, calls: LOANS },
   '/vip': {
     seo: 'vip',
     namesSeo: true,
@@ -105,9 +121,9 @@ const TABLE = {
     title: '贷款申请记录',
     auth: true,
     label: '贷款申请',
-    calls: ['formRecords'],
+    calls: [...LOANS, 'formRecords'],
   },
-  '/form/record/:id': { seo: 'user', title: titleOf, auth: true },
+  '/form/record/:id': { seo: 'user', title: titleOf, auth: true, calls: LOANS },
   '/vip/record': { seo: 'vip', title: 'VIP 会员记录', auth: true, calls: ['certLogs', 'certLogs.cert_type'] },
   '/vip/record/:idOrOrderNo': { seo: 'vip', title: titleOf, auth: true },
   '/user/info': { seo: 'user', title: '个人资料', auth: true },

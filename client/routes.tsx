@@ -7,6 +7,7 @@ import {
 import { ErrorPage } from './shell/ErrorPage.tsx';
 import { Root } from './root.tsx';
 import { DefaultLayout } from './shell/layouts/default.tsx';
+import { LoansLayout } from './shell/layouts/loans.tsx';
 import type { PageHandle } from './handle.ts';
 import { pages, type PagePath } from './pageTable.ts';
 import { FRAME, haveSameFrame, loadFrame, pageAt } from './pageFrame.ts';
@@ -39,6 +40,8 @@ const layout = (
   lazy: load,
   children: [{ ErrorBoundary: ErrorPage, children }],
 });
+
+const aboutLoans = (children: RouteObject[]): RouteObject => ({ Component: LoansLayout, children });
 
 /**
  * Loads the home page as a new document, so that no data of the member stays in this tab's memory. If the logout fails, a toast
@@ -81,40 +84,44 @@ export const routes: RouteObject[] = [
                 ErrorBoundary: ErrorPage,
                 children: [
                   page('/', 'home', () => import('./pages/home/page.tsx')),
-                  page('/bank', 'bank', () => import('./pages/bank/page.tsx'), [
-                    {
-                      ...page('/bank/:id', 'bank/detail', () => import('./pages/bank/detail/page.tsx')),
-                      path: ':id',
-                    },
+                  aboutLoans([
+                    page('/bank', 'bank', () => import('./pages/bank/page.tsx'), [
+                      {
+                        ...page('/bank/:id', 'bank/detail', () => import('./pages/bank/detail/page.tsx')),
+                        path: ':id',
+                      },
+                    ]),
+                    page('/bank/compare', 'bank/compare', () => import('./pages/bank/compare/page.tsx')),
+                    page('/bank/match', 'bank/match', () => import('./pages/bank/match/page.tsx')),
+                    page('/bank/tools', 'bank/tools', () => import('./pages/bank/tools/page.tsx')),
+                    page(
+                      '/bank/tools/payment',
+                      'bank/tools/payment',
+                      () => import('./pages/bank/tools/payment/page.tsx'),
+                    ),
+                    page(
+                      '/bank/tools/cost',
+                      'bank/tools/cost',
+                      () => import('./pages/bank/tools/cost/page.tsx'),
+                    ),
+                    page(
+                      '/bank/tools/early',
+                      'bank/tools/early',
+                      () => import('./pages/bank/tools/early/page.tsx'),
+                    ),
+                    page(
+                      '/bank/tools/afford',
+                      'bank/tools/afford',
+                      () => import('./pages/bank/tools/afford/page.tsx'),
+                    ),
+                    page(
+                      '/bank/vipChannel',
+                      'bank/vipChannel',
+                      () => import('./pages/bank/vipChannel/page.tsx'),
+                    ),
+                    page('/form', 'form', () => import('./pages/form/page.tsx')),
+                    page('/form/:id', 'form/detail', () => import('./pages/form/detail/page.tsx')),
                   ]),
-                  page('/bank/compare', 'bank/compare', () => import('./pages/bank/compare/page.tsx')),
-                  page('/bank/match', 'bank/match', () => import('./pages/bank/match/page.tsx')),
-                  page('/bank/tools', 'bank/tools', () => import('./pages/bank/tools/page.tsx')),
-                  page(
-                    '/bank/tools/payment',
-                    'bank/tools/payment',
-                    () => import('./pages/bank/tools/payment/page.tsx'),
-                  ),
-                  page(
-                    '/bank/tools/cost',
-                    'bank/tools/cost',
-                    () => import('./pages/bank/tools/cost/page.tsx'),
-                  ),
-                  page(
-                    '/bank/tools/early',
-                    'bank/tools/early',
-                    () => import('./pages/bank/tools/early/page.tsx'),
-                  ),
-                  page(
-                    '/bank/tools/afford',
-                    'bank/tools/afford',
-                    () => import('./pages/bank/tools/afford/page.tsx'),
-                  ),
-                  page(
-                    '/bank/vipChannel',
-                    'bank/vipChannel',
-                    () => import('./pages/bank/vipChannel/page.tsx'),
-                  ),
                   page('/about', 'about', () => import('./pages/about/page.tsx')),
                   page('/about/:key', 'about/agreement', () => import('./pages/about/agreement/page.tsx')),
                   page('/contact', 'contact', () => import('./pages/contact/page.tsx')),
@@ -126,17 +133,17 @@ export const routes: RouteObject[] = [
                   page('/help/:id', 'help/detail', () => import('./pages/help/detail/page.tsx')),
                   page('/notice/:id', 'notice/detail', () => import('./pages/notice/detail/page.tsx')),
                   page('/search', 'search', () => import('./pages/search/page.tsx')),
-                  page('/form', 'form', () => import('./pages/form/page.tsx')),
-                  page('/form/:id', 'form/detail', () => import('./pages/form/detail/page.tsx')),
                   page('/vip', 'vip', () => import('./pages/vip/page.tsx')),
                   layout('shell/layouts/account.tsx', () => import('./shell/layouts/account.tsx'), [
                     page('/user', 'user', () => import('./pages/user/page.tsx')),
-                    page('/form/record', 'form/record', () => import('./pages/form/record/page.tsx')),
-                    page(
-                      '/form/record/:id',
-                      'form/recordDetail',
-                      () => import('./pages/form/recordDetail/page.tsx'),
-                    ),
+                    aboutLoans([
+                      page('/form/record', 'form/record', () => import('./pages/form/record/page.tsx')),
+                      page(
+                        '/form/record/:id',
+                        'form/recordDetail',
+                        () => import('./pages/form/recordDetail/page.tsx'),
+                      ),
+                    ]),
                     page('/vip/record', 'vip/record', () => import('./pages/vip/record/page.tsx')),
                     page(
                       '/vip/record/:idOrOrderNo',

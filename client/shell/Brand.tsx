@@ -1,14 +1,12 @@
 import { MARK_PATH } from '../../shared/paths.ts';
 import { ownPath } from '../../shared/rules/ownPaths.ts';
+import { useBrand } from '../brand.ts';
+import { useWebConfig } from '../webConfig.ts';
 
-interface BrandProps {
-  name: string;
-  logo: string | null | undefined;
-  /** The site's own logo gets a light tile. */
-  light?: boolean;
-}
-
-export function Brand({ name, logo: given, light = false }: BrandProps) {
+/** Logo, name and what the site does, if the upstream says it. `light`: the site's own logo gets a light tile. */
+export function Brand({ light = false }: { light?: boolean }) {
+  const name = useBrand();
+  const { logo: given, slogan } = useWebConfig()?.site ?? {};
   // The content policy forbids pictures of other origins.
   const logo = ownPath(given);
   return (
@@ -22,7 +20,7 @@ export function Brand({ name, logo: given, light = false }: BrandProps) {
       />
       <span>
         <b>{name}</b>
-        <small>贷款信息服务平台</small>
+        {slogan && <small>{slogan}</small>}
         <span className="sr">返回首页</span>
       </span>
     </a>

@@ -2,7 +2,7 @@ import { use, type ReactNode, Component } from 'react';
 import { useRouteError, isRouteErrorResponse } from 'react-router-dom';
 import { NOT_FOUND_MESSAGE, DEFAULT_STATUS, TRACE_LABEL } from '../../shared/constants.ts';
 import { useBrand } from '../brand.ts';
-import { useOpenLinks, useWebConfig } from '../webConfig.ts';
+import { useOpenLinks } from '../webConfig.ts';
 import { Brand } from './Brand.tsx';
 import { FramedContext } from './framedContext.ts';
 import { LinkList } from '../ui/LinkList.tsx';
@@ -135,6 +135,19 @@ function Failure({ status, title, message, id }: Problem) {
   );
 }
 
+/** In place of a page that is not offered; it does not say what it would be. */
+export const NotOffered = () => (
+  <ErrorMessage
+    title="这项服务暂未开放"
+    art={<img src="/art/empty-closed.svg" alt="" width="360" height="252" />}
+  >
+    <p className="why">有疑问可以联系我们。</p>
+    <a className="btn primary large" href="/contact">
+      联系我们
+    </a>
+  </ErrorMessage>
+);
+
 const LINKS = [linkTo('/bank'), linkTo('/form/record', '我的申请'), linkTo('/help'), linkTo('/news')];
 
 function ErrorMessage({
@@ -143,7 +156,7 @@ function ErrorMessage({
   art,
   children,
 }: {
-  status: number;
+  status?: number;
   title: string;
   art: ReactNode;
   children: ReactNode;
@@ -153,7 +166,7 @@ function ErrorMessage({
     <section className="wrap not-found">
       <meta name="robots" content="noindex" />
       <div>
-        <p className="code">{status}</p>
+        {status && <p className="code">{status}</p>}
         <h1>{title}</h1>
         {children}
         {links.length > 0 && (
@@ -171,13 +184,12 @@ function ErrorMessage({
 /** For an error of the root route. */
 function Frameless({ title, children }: { title: string; children: ReactNode }) {
   const brand = useBrand();
-  const site = useWebConfig()?.site;
   return (
     <div className="page">
       <title>{`${title} - ${brand}`}</title>
       <header className="header">
         <div className="wrap">
-          <Brand name={brand} logo={site?.logo} />
+          <Brand />
         </div>
       </header>
       <main id="main" tabIndex={-1}>

@@ -3,22 +3,26 @@ import { useBrand } from '../brand.ts';
 import { useMissing, useWebConfig, type WebConfig } from '../webConfig.ts';
 import { Brand } from './Brand.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { intermediarySentence } from '../features/site/IntermediaryLine.tsx';
+import { useIntermediarySentence } from '../features/site/IntermediaryLine.tsx';
 import { siteColumns } from '../features/site/siteColumns.ts';
 import { telHref } from '../lib/hrefs.ts';
 import { ICP_SITE, POLICE_SITE } from '../../shared/constants.ts';
 import { ExternalLink } from '../ui/LinkList.tsx';
 
+/** Words in quotation marks, which stay together in a line. */
+const QUOTED = /((?:“[^”]+”)+)/;
+
 export function Footer() {
   const site = useWebConfig()?.site ?? null;
   const missing = useMissing();
   const brand = useBrand();
+  const legal = useIntermediarySentence();
   return (
     <footer className="footer">
       <div className="wrap">
         <div className="footer-top">
           <div>
-            <Brand light name={brand} logo={site?.logo} />
+            <Brand light />
             {site && <Contact site={site} />}
           </div>
           {Object.values(siteColumns(brand)).map(({ title, links }) => {
@@ -43,11 +47,12 @@ export function Footer() {
             </figure>
           )}
         </div>
-        <p className="footer-risk">
-          {intermediarySentence(brand)}
-          本站展示的年化利率均按单利计算，并已列明机构收取的费用。请根据自身收入与还款能力借款，按时还款，谨防以
-          <span className="nowrap">“刷流水”“解冻费”“保证金”</span>等名义要求先行转账的诈骗。
-        </p>
+        {(legal || site?.footer) && (
+          <p className="footer-risk">
+            {legal && `${legal}本站展示的年化利率均按单利计算，并已列明机构收取的费用。`}
+            {site?.footer?.split(QUOTED).map((part, at) => (at % 2 ? <span key={at}>{part}</span> : part))}
+          </p>
+        )}
         <FooterLegal site={site} />
       </div>
     </footer>

@@ -2,9 +2,8 @@ import { IfOffered } from '../ui/IfOffered.tsx';
 import { useLocation, useMatches } from 'react-router-dom';
 import { LOGIN_PATH, loginHref } from '../../shared/paths.ts';
 import { pageHandle, usePagePath } from '../handle.ts';
-import { useBrand } from '../brand.ts';
 import { linkTo } from '../pageTable.ts';
-import { useIsOpen, useOpenLinks, useWebConfig } from '../webConfig.ts';
+import { useHasCapability, useIsOpen, useOpenLinks, useWebConfig } from '../webConfig.ts';
 import { Brand } from './Brand.tsx';
 import { ariaCurrent, currentEntry, MESSAGES } from './menuEntry.ts';
 import './header.css';
@@ -31,8 +30,8 @@ const SECTIONS = [
 /** Lists with a search field of their own: a page has one. */
 const OWN_SEARCH = ['/search', '/news', '/help', '/notice'];
 
-/** A member's messages are in the account's menu only. */
-const PLACES = [...SECTIONS, MESSAGES];
+/** The channel is about lenders; memberships may be sold without any. */
+const WITHOUT_CHANNEL = SECTIONS.toSpliced(2, 1, linkTo('/vip'));
 
 /** Sections whose pages are open, and login links or the member's menu. */
 export function Header() {
@@ -40,14 +39,13 @@ export function Header() {
   // Unknown addresses and the account's pages are in no section.
   const { pathname, search } = useLocation();
   const shown = page?.path === undefined || page.auth ? '' : pathname;
-  const { site, member, memberUnknown } = useWebConfig() ?? {};
-  const brand = useBrand();
-  const sections = useOpenLinks(SECTIONS);
-  const current = currentEntry(PLACES, shown, search);
+  const { member, memberUnknown } = useWebConfig() ?? {};
+  const sections = useOpenLinks(useIsOpen('/bank/vipChannel') ? SECTIONS : WITHOUT_CHANNEL);
+  const current = currentEntry([...sections, MESSAGES], shown, search);
   return (
     <header className="header">
       <div className="wrap">
-        <Brand name={brand} logo={site?.logo} />
+        <Brand />
         <nav className="nav" aria-label="主导航">
           <ul>
             {sections.map((section) => (
@@ -100,6 +98,7 @@ function HeaderSearch() {
   const [isUsed, setIsUsed] = useState(false);
   const { pathname } = useLocation();
   const isOpen = useIsOpen('/search');
+  const hasOffers = useHasCapability('partner');
   if (!isOpen) return null;
   return (
     <form
@@ -116,7 +115,7 @@ function HeaderSearch() {
           ref={input}
           type="search"
           name="q"
-          placeholder="搜索产品、资讯"
+          placeholder={hasOffers ? '搜索产品、资讯' : '搜索资讯'}
           aria-label="搜索"
           maxLength={keywordRule.maxLength}
           autoComplete="off"

@@ -27,7 +27,7 @@ const Environment = Type.Object({
   VAR_DIR: Type.String({ default: 'var', minLength: 1 }),
   ASSETS_DIR: Type.Optional(Type.String()),
   BRAND_NAME: Type.String({
-    default: '贷款服务平台',
+    default: '会员服务平台',
     maxLength: 20,
     pattern: '^(?!\\s)[^\\p{C}\\p{Zl}\\p{Zp}]+(?<!\\s)$',
     description: 'a name of at most 20 characters, without spaces around it',

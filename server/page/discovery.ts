@@ -158,7 +158,11 @@ export function discovery(
     params,
     loaderData: dataOf[route.id],
   }));
-  const { title, name, description, canonical } = describePage(own, seo, location, brand);
+  const { title, name, description, canonical } = describePage(own, seo, location, {
+    name: brand,
+    slogan: config?.site?.slogan,
+    missing: config?.missing ?? [],
+  });
   const template = pageHandle(own)?.path;
   if (!config || !canonical || !template || errors || statusCode !== 200) return NONE;
   const { origin, site } = config;

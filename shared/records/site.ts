@@ -6,6 +6,20 @@ import { count, date, file, id, link, picture, text, yuan } from './wire.ts';
 import { title, phone, name, createdAt, value, price } from './fields.ts';
 import { described } from './described.ts';
 
+const line = (zh: string, en: string, example: string) =>
+  Type.Optional(described(text, zh, en, { examples: [example] }));
+
+/** One line about the business at the head of a section. */
+const Heads = tolerant({
+  about: line('关于我们', 'About us', '会员服务，始于 2020 年。'),
+  help: line('帮助中心', 'Help', '账户与会员的常见问题。'),
+  login: line('登录与注册；可以换行', 'Login and registration; may have line breaks', '登录后查看账户'),
+  news: line('新闻资讯', 'News', '新品与活动。'),
+  play: line('操作流程', 'How it works', '从注册到下单，每一步要做什么。'),
+  spread: line('推广合作', 'Referrals', '把好东西介绍给好友。'),
+  vip: line('VIP 会员', 'VIP membership', '会员专享的价格与服务。'),
+});
+
 /** Basic data of the site. Text may be ''; the footer then shows a substitute (an empty ICP record: 暂无). */
 export const Site = tolerant({
   qrcode: described(picture, '手机版的二维码图片', "Picture of the mobile site's QR code", {
@@ -21,6 +35,13 @@ export const Site = tolerant({
     examples: ['示例 ICP 备 00000000 号'],
   }),
   name: Type.Optional(described(text, '网站名称', 'Name of the site', { examples: ['示例'] })),
+  slogan: line(
+    '网站做什么，一行字：在标志下方，也在没有描述的页面的描述里',
+    'What the site does, in one line: under the logo, and in the description of pages that have none',
+    '会员服务',
+  ),
+  footer: line('页脚的一段话', 'A paragraph of the footer', '请在官方渠道下单。'),
+  heads: Type.Optional(described(Heads, '各栏目页首的一行字', 'One line at the head of each section')),
   logo: Type.Optional(described(picture, '标志', 'Logo', { examples: ['/media/bank-hengchuan.svg'] })),
   favicon: Type.Optional(
     described(picture, '网站图标', 'Icon of the site', { examples: ['/media/favicon.svg'] }),

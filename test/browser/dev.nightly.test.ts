@@ -61,7 +61,7 @@ t.test('npm run dev, on a fresh clone', async (t) => {
     'a changed component appears in the open page without a page load, and in the next document',
     async (t) => {
       await mark(page);
-      await edit(BRAND, '贷款信息服务平台', '改过的标语');
+      await edit(BRAND, '<small>{slogan}', '<small>改过的标语');
       await page.getByText('改过的标语').first().waitFor();
       t.match(await (await fetch(origin)).text(), '改过的标语', 'the next document has the change too');
       t.ok(await marked(page));

@@ -25,6 +25,8 @@ t.test('the price per day is rounded up, and a saving is shown only if there is 
   );
 });
 
+const SITE = { name: '禾川贷', slogan: '比较贷款', missing: [] };
+
 t.test('a page has title, description and canonical URL for search engines', async (t) => {
   const seo = { title: '资讯', keywords: '词', description: '述' };
   const page = (handle: Partial<PageHandle>, search = '', more = {}) =>
@@ -44,7 +46,7 @@ t.test('a page has title, description and canonical URL for search engines', asy
       ],
       seo,
       { search },
-      '禾川贷',
+      SITE,
     );
   t.match(page({}), { title: '资讯', description: '述', canonical: '/news', filtered: false });
   t.match(page({ title: '新闻' }), { title: '新闻 - 禾川贷' });
@@ -83,9 +85,9 @@ t.test('a page has title, description and canonical URL for search engines', asy
       [{ handle: { seo: 'vip', path: '/vip', title: 'VIP 会员服务' }, params: {}, loaderData: undefined }],
       null,
       { search: '' },
-      '禾川贷',
+      SITE,
     ),
-    { title: 'VIP 会员服务 - 禾川贷', description: '禾川贷：贷款信息服务平台', canonical: '/vip' },
+    { title: 'VIP 会员服务 - 禾川贷', description: '禾川贷：比较贷款', canonical: '/vip' },
     'without the upstream’s SEO data',
   );
 });

@@ -75,7 +75,7 @@ t.test("an upstream's own name stands wherever the portal names itself", async (
     t.match(titleOf(page), NAME, `${path}: the title`);
     t.ok(markup(page).includes(`<b>${NAME}</b>`), `${path}: beside the logo`);
     t.notOk(page.text.includes(EMBEDDED_NAME), `${path}: no other name`);
-    t.notOk(page.text.includes('贷款服务平台'), `${path}: not the default`);
+    t.notOk(page.text.includes('会员服务平台'), `${path}: not the default`);
     shown.set(`${visit.path} ${visit.phone ?? ''}`.trim(), markup(page));
   }
 

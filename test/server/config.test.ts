@@ -43,7 +43,7 @@ t.test('an empty environment gives the defaults', async (t) => {
     varDir: 'var',
     assetsDir: undefined,
     memoryStore: false,
-    brandName: '贷款服务平台',
+    brandName: '会员服务平台',
     mobileOrigin: undefined,
     mediaOrigins: [],
     wechatAppId: undefined,

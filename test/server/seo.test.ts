@@ -245,7 +245,7 @@ t.test('SEO data of the upstream', async (t) => {
     const fresh = await startPortal(t, { upstream: upstream.origin, env: { PUBLIC_ORIGIN: ORIGIN } });
     const { text } = await fresh.browser().get('/vip');
     isDescribed(t, text, '/vip');
-    t.match(text, '<title>VIP 会员服务 - 贷款服务平台</title>');
+    t.match(text, '<title>VIP 会员服务 - 会员服务平台</title>');
   });
 
   await t.test('a sitemap without its articles is a 503', async (t) => {

@@ -25,6 +25,7 @@ interface ArticleBoardProps extends ArticleListProps {
 export function ArticleBoard({ type, categories: loaded, children, ...list }: ArticleBoardProps) {
   const categories = useCategories(loaded, type);
   const takes = useTakes('articles');
+  const hasLoans = useHasCapability('partner');
   const { path, noun, query, isSupported } = list;
   const { category_id: current, keyword, count } = query;
   const tabs = [{ id: undefined, name: '全部' }, ...(categories ?? [])];
@@ -58,7 +59,7 @@ export function ArticleBoard({ type, categories: loaded, children, ...list }: Ar
         >
           <FilterKeyword
             label={`在${noun}中搜索`}
-            placeholder={`例如：${type === 'notice' ? '提现' : '提前还款'}`}
+            placeholder={`例如：${type === 'notice' ? '提现' : hasLoans ? '提前还款' : '活动'}`}
             value={keyword}
           />
         </FilterBar>

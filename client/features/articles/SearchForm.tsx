@@ -5,6 +5,7 @@ import { keywordRule } from '../../../shared/rules/freeText.ts';
 
 export function SearchForm({ q }: { q: string }) {
   const form = useAddressForm(q);
+  const hasLoans = useHasCapability('partner');
   return (
     <form ref={form} className="search-form large" role="search" aria-label="全站搜索" action="/search">
       <div className="affix">
@@ -15,7 +16,7 @@ export function SearchForm({ q }: { q: string }) {
           name="q"
           maxLength={keywordRule.maxLength}
           defaultValue={q}
-          placeholder="产品、机构、资讯与帮助"
+          placeholder={`${hasLoans ? '产品、机构、' : ''}资讯与帮助`}
           aria-label="搜索内容"
         />
       </div>

@@ -17,9 +17,5 @@ export const NoPartners = ({
   isSupported ? (
     <FailedState title={title} />
   ) : (
-    <NotSupported
-      feature={feature}
-      text="想了解贷款产品，可以联系我们。"
-      link={['联系我们', '/contact', isPrimary]}
-    />
+    <NotSupported feature={feature} text="有疑问可以联系我们。" link={['联系我们', '/contact', isPrimary]} />
   );

@@ -3,7 +3,7 @@ import { offerName } from './offerTerms.ts';
 import type { RepaymentMethod } from '../../../shared/money/repayment.ts';
 import { useHasCapability } from '../../webConfig.ts';
 
-export const useCanApply = (): boolean => useHasCapability('forms', 'submitForm');
+export const useCanApply = (): boolean => useHasCapability('partner', 'forms', 'submitForm');
 
 interface ApplyLinkProps {
   offer: Pick<Partner, 'id' | 'form_id' | 'name' | 'product'>;

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode, type KeyboardEvent } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { useBrand } from '../../brand.ts';
+import { useHeadText } from '../../lib/headText.ts';
+import { useHasCapability } from '../../webConfig.ts';
 import { agreementHref } from '../../lib/hrefs.ts';
 import { agreeRule } from '../../../shared/rules/signIn.ts';
 import { described, FieldError } from '../../forms/fields/TextField.tsx';
@@ -68,24 +70,23 @@ export function Tabs({ id, label, tabs, current, children }: TabsProps) {
 
 export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
   const brand = useBrand();
+  const hasLoans = useHasCapability('partner');
   return (
     <div className="login">
       <div className="side">
-        <p className="h">
-          把利率、费用和条件
-          <br />
-          一次看清，再申请
-        </p>
-        <p>登录后可查看申请进度、账单与消息</p>
+        <p className="h">{useHeadText('login')}</p>
+        <p>{`登录后可查看${hasLoans ? '申请进度、' : ''}账单与消息`}</p>
         <ul>
           <li>
             <Icon name="shield-check" size="small" />
-            信息加密传输，未经授权不会提供给机构
+            {`信息加密传输，未经授权不会提供给${hasLoans ? '机构' : '他人'}`}
           </li>
-          <li>
-            <Icon name="landmark" size="small" />
-            {`${brand}是信息服务中介，不是放款人`}
-          </li>
+          {hasLoans && (
+            <li>
+              <Icon name="landmark" size="small" />
+              {`${brand}是信息服务中介，不是放款人`}
+            </li>
+          )}
         </ul>
       </div>
       <div className="main">

@@ -18,6 +18,7 @@ import { RANKING } from '../../../shared/money/ranking.ts';
 import { showDate } from '../../../shared/time/days.ts';
 import { agreementHref } from '../../lib/hrefs.ts';
 import { ExternalLink } from '../../ui/LinkList.tsx';
+import { useHeadText } from '../../lib/headText.ts';
 import { Prose } from '../../ui/Section.tsx';
 
 /** Has content of its own, so it is shown even if the upstream's texts are missing; it says so then. */
@@ -35,6 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export function Component() {
   const brand = useBrand();
+  const line = useHeadText('about');
   const { title, story, summary, agreements, complete } = useLoaderData<typeof loader>();
   const [hasOffers, hasArticles] = [useHasCapability('partner'), useHasCapability('wz')];
   const parts = [
@@ -44,10 +46,7 @@ export function Component() {
   ];
   return (
     <>
-      <InnerBanner
-        title={title || `关于${brand}`}
-        text={summary ?? '在借款人与持牌机构之间，把利率、费用与条件说清楚。'}
-      />
+      <InnerBanner title={title || `关于${brand}`} text={summary ?? line} />
       <div className="wrap about">
         {parts.length > 0 ? <Contents title="本页目录" headings={parts} /> : <div />}
         <div>
@@ -136,15 +135,14 @@ function Records() {
             )}
           </IconEntry>
         )}
-        <IconEntry icon="landmark" title="服务性质">
-          贷款信息服务中介，不是放款人，不在放款前收取任何费用
-        </IconEntry>
-        <IconEntry icon="badge-check" title="合作机构">
-          须持有金融许可证或地方金融管理部门的批准文件
-          <IfOffered page="/bank">
-            ，名单见<a href="/bank">银行合作</a>
-          </IfOffered>
-        </IconEntry>
+        <IfOffered page="/bank">
+          <IconEntry icon="landmark" title="服务性质">
+            贷款信息服务中介，不是放款人，不在放款前收取任何费用
+          </IconEntry>
+          <IconEntry icon="badge-check" title="合作机构">
+            须持有金融许可证或地方金融管理部门的批准文件，名单见<a href="/bank">银行合作</a>
+          </IconEntry>
+        </IfOffered>
       </ul>
     </section>
   );

@@ -18,6 +18,7 @@ import { PastTheEnd } from '../../features/records/PastTheEnd.tsx';
 import { articlesHref, type ArticleQuery } from '../../features/articles/articleQuery.ts';
 import type { Late } from '../../context.ts';
 import { useHasCapability } from '../../webConfig.ts';
+import { useHeadText } from '../../lib/headText.ts';
 import { wordsOf, Highlighted } from '../../features/articles/Highlighted.tsx';
 import { Prose } from '../../ui/Section.tsx';
 
@@ -25,21 +26,16 @@ export const loader = (args: LoaderFunctionArgs) => loadQuestions(args);
 
 export function Component() {
   const view = useLoaderData<typeof loader>();
-  const sellsVip = useHasCapability('vipPackages');
-  const searches = useHasCapability('articles.keyword');
   return (
     <>
-      <InnerBanner
-        title="帮助中心"
-        text={`申请、费用${sellsVip ? '、账户与 VIP 会员' : '与账户'}的常见问题，按类别浏览${searches ? '，或直接搜索' : ''}。`}
-      />
+      <InnerBanner title="帮助中心" text={useHeadText('help')} />
       <div className="wrap board">
         <QuestionBoard {...view} />
         <aside className="aside" aria-label="更多">
           <HelpCard />
           <section className="card summary" aria-labelledby="flow">
             <h2 id="flow">第一次使用？</h2>
-            <p className="soft">从比较机构到按期还款，每一步要做什么。</p>
+            <p className="soft">{useHeadText('play')}</p>
             <a className="btn quiet wide" href="/play">
               <Icon name="workflow" size="small" />
               操作流程
@@ -144,6 +140,7 @@ function QuestionBoard({
 }: QuestionBoardProps) {
   const categories = useCategories(loaded, 'help');
   const takes = useTakes('articles');
+  const hasLoans = useHasCapability('partner');
   const { category_id: current, keyword, page, count } = query;
   if (!isSupported)
     return (
@@ -177,7 +174,11 @@ function QuestionBoard({
           applied={hrefOf({ ...query, page: PAGE })}
           isFiltered={keyword !== undefined}
         >
-          <FilterKeyword label="在帮助中搜索" placeholder="例如：提前还款" value={keyword} />
+          <FilterKeyword
+            label="在帮助中搜索"
+            placeholder={`例如：${hasLoans ? '提前还款' : '修改密码'}`}
+            value={keyword}
+          />
         </FilterBar>
       )}
       <p className="sr" role="status">

@@ -21,6 +21,7 @@ interface HomeSectionsProps {
 }
 
 export function HomeSections({ hasOffers, kinds, steps, vip, articles, faqs }: HomeSectionsProps) {
+  const hasLoans = useHasCapability('partner');
   return (
     <>
       {hasOffers && kinds.length > 0 && <Kinds kinds={kinds} />}
@@ -34,7 +35,7 @@ export function HomeSections({ hasOffers, kinds, steps, vip, articles, faqs }: H
           <StepList steps={steps} />
         </Section>
       )}
-      <CalculatorTeaser hasOffers={hasOffers} />
+      {hasLoans && <CalculatorTeaser hasOffers={hasOffers} />}
       <HomeEnd vip={vip} articles={articles} faqs={faqs} />
     </>
   );

@@ -10,27 +10,18 @@ import { BestOffers } from './BestOffers.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { HomeArticle } from './HomeSections.tsx';
-import { useBrand } from '../../brand.ts';
+import { nameWithSlogan, useBrand } from '../../brand.ts';
 import { apiOf, isLate, late, useLater, pick } from '../../context.ts';
 import { usePageBanners, usePageSeo } from '../../pageFrame.ts';
 import './home.css';
+import { useWebConfig } from '../../webConfig.ts';
 import { isNoSuchCall } from '../../../shared/result.ts';
 import { toFen, groupDigits } from '../../../shared/money/money.ts';
 import { HomeSections } from './HomeSections.tsx';
 
 const ARTICLES = 4;
 const QUESTIONS = 8;
-
-const DEFAULT_SLIDE = {
-  image: '',
-  alt: '',
-  kicker: '个人与企业贷款信息服务',
-  title: '借款之前，先看清年化利率',
-  text: '合作机构的利率、费用与条件放在一处，\n按您的金额和期限算好总成本，再决定是否申请。',
-  link: '/bank',
-  link_type: 1,
-  action_text: '查看合作机构',
-};
+const TO_OFFERS = { link: '/bank', link_type: 1, action_text: '查看合作机构' };
 
 async function readOffers(api: Api, search: URLSearchParams) {
   const calls = await Promise.all([
@@ -97,14 +88,15 @@ export function Component() {
   const home = { ...page, ...(arrived ?? first) };
   const banners = usePageBanners();
   const seo = usePageSeo();
+  const slogan = useWebConfig()?.site?.slogan;
   return (
     <>
-      <h1 className="sr">{seo?.title || `${brand}：贷款信息服务平台`}</h1>
+      <h1 className="sr">{seo?.title || nameWithSlogan(brand, slogan)}</h1>
       <Banner
         slides={
           banners.length > 0
             ? banners
-            : [home.hasOffers ? DEFAULT_SLIDE : { ...DEFAULT_SLIDE, link: undefined }]
+            : [{ image: '', alt: '', title: brand, text: slogan, ...(home.hasOffers && TO_OFFERS) }]
         }
         label="首页横幅"
         second={

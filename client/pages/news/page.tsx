@@ -5,6 +5,7 @@ import { InnerBanner } from '../../features/site/InnerBanner.tsx';
 import '../../features/articles/article.css';
 import '../../features/articles/articleTop.css';
 import { CalculateCard } from '../../features/articles/SearchForm.tsx';
+import { useHeadText } from '../../lib/headText.ts';
 import { useHasCapability } from '../../webConfig.ts';
 
 export const loader = (args: LoaderFunctionArgs) => loadArticles(args, 'news');
@@ -14,7 +15,7 @@ export function Component() {
   const hasOffers = useHasCapability('partner');
   return (
     <>
-      <InnerBanner title="新闻资讯" text="用大白话讲清利率、还款、征信与防骗，借款之前先看懂。" />
+      <InnerBanner title="新闻资讯" text={useHeadText('news')} />
       <div className={hasOffers ? 'wrap board' : 'wrap'}>
         <ArticleBoard path="/news" type="news" noun="资讯" {...view} />
         {hasOffers && (

@@ -11,6 +11,7 @@ import { useHasSession, useHasCapability, useIsOpen } from '../../webConfig.ts';
 import '../../features/articles/article.css';
 import '../../features/site/about.css';
 import { useCanApply } from '../../features/offers/ApplyLink.tsx';
+import { useHeadText } from '../../lib/headText.ts';
 import { Prose } from '../../ui/Section.tsx';
 import { isNoSuchCall } from '../../../shared/result.ts';
 
@@ -35,11 +36,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function Component() {
   const { failed, title, html, headings, summary } = useLoaderData<typeof loader>();
   const hasHelp = useHasCapability('wz');
+  const line = useHeadText('play');
   return (
     <div className="wrap">
       <div className="page-head">
         <h1>{title ?? '操作流程'}</h1>
-        <p>{summary ?? '从比较机构到按期还款，每一步要做什么。'}</p>
+        <p>{summary ?? line}</p>
       </div>
       <div className={headings.length > 0 ? 'play' : 'play alone'}>
         {headings.length > 0 && <Contents title="本页目录" headings={headings} />}

@@ -25,7 +25,8 @@ import { RateRange } from '../../features/comparison/RateRange.tsx';
 import { lenderLine, offerTitle } from '../../features/offers/offerTerms.ts';
 import { MoreLink } from '../../ui/LinkList.tsx';
 
-const SUGGESTED = ['年化利率', '提前还款', '征信', '装修贷', '实名认证', '提现'];
+const ABOUT_LOANS = ['年化利率', '提前还款', '征信', '装修贷'];
+const SUGGESTED = ['实名认证', '提现'];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const q = readKeyword(new URL(request.url).searchParams.get('q'));
@@ -42,6 +43,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export function Component() {
   const { q, found } = useLoaderData<typeof loader>();
+  const hasLoans = useHasCapability('partner');
   if (!useIsOpen('/search'))
     return (
       <div className="wrap">
@@ -57,7 +59,9 @@ export function Component() {
     <div className="wrap">
       <div className="page-head">
         <h1>{q ? `搜索“${q}”` : '全站搜索'}</h1>
-        <p className="soft">产品、资讯与帮助一次找齐，产品排在最前。</p>
+        <p className="soft">
+          {hasLoans ? '产品、资讯与帮助一次找齐，产品排在最前。' : '资讯与帮助一次找齐。'}
+        </p>
       </div>
       <div className="search-head card">
         <SearchForm q={q} />
@@ -80,10 +84,11 @@ export function Component() {
 }
 
 function Suggestions() {
+  const hasLoans = useHasCapability('partner');
   return (
     <nav className="suggested" aria-label="热门搜索">
       <span className="soft">热门搜索</span>
-      {SUGGESTED.map((word) => (
+      {[...(hasLoans ? ABOUT_LOANS : []), ...SUGGESTED].map((word) => (
         <a key={word} href={`/search?q=${encodeURIComponent(word)}`}>
           {word}
         </a>

@@ -3,7 +3,7 @@ import { useHasCapability } from '../../webConfig.ts';
 import { LOGIN_PATH } from '../../../shared/paths.ts';
 import { showRatio, type Ratios } from './commission.ts';
 import { SPREAD_PATH } from './referralQuery.ts';
-import { useBrand } from '../../brand.ts';
+import { useHeadText } from '../../lib/headText.ts';
 
 interface ReferralHeroProps {
   ratios: Ratios | undefined;
@@ -13,7 +13,6 @@ interface ReferralHeroProps {
 const from = `?from=${encodeURIComponent(SPREAD_PATH)}`;
 
 export function ReferralHero({ ratios, isOpen }: ReferralHeroProps) {
-  const brand = useBrand();
   const sellsVip = useHasCapability('vipPackages');
   const bought = sellsVip ? '购买 VIP 会员' : '';
   return (
@@ -21,9 +20,10 @@ export function ReferralHero({ ratios, isOpen }: ReferralHeroProps) {
       <div>
         <h1 id="spread-title">推广合作</h1>
         <p>
+          {useHeadText('spread')}
           {sellsVip
-            ? `把${brand}介绍给需要比较贷款的好友。好友购买 VIP 会员，您按实付金额获得佣金，最多两级；参加不收费，不按人数计酬。`
-            : `把${brand}介绍给好友，按推广规则获得佣金；参加不收费。`}
+            ? '好友购买 VIP 会员，您按实付金额获得佣金，最多两级；参加不收费，不按人数计酬。'
+            : '您按推广规则获得佣金；参加不收费。'}
         </p>
         {isOpen ? (
           <div className="btn-row">

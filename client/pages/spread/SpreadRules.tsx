@@ -17,21 +17,21 @@ interface HowItPaysProps {
   packages: readonly VipPackage[] | undefined;
 }
 
-const stepsOf = (sellsVip: boolean) =>
+const stepsOf = (sellsVip: boolean, hasLoans: boolean) =>
   [
     ['分享', '把您的链接、邀请码或海报发给需要的好友。'],
     ['绑定', '好友注册成功时与您绑定，注册本身不收费。'],
     [
       '计佣',
       sellsVip
-        ? '好友购买 VIP 会员，按实付金额计佣；申请贷款与放款不产生佣金。'
+        ? `好友购买 VIP 会员，按实付金额计佣${hasLoans ? '；申请贷款与放款不产生佣金' : ''}。`
         : '好友消费后，按推广规则计佣。',
     ],
     ['结算', '佣金先冻结，期满且未退款，自动转入可提现余额。'],
   ] as const;
 
 function HowItPays({ ratios, of, packages }: HowItPaysProps) {
-  const steps = stepsOf(useHasCapability('vipPackages'));
+  const steps = stepsOf(useHasCapability('vipPackages'), useHasCapability('partner'));
   const sold = packages?.filter(
     ({ price }) => ![undefined, '0.00'].includes(commissionOn(price, ratios.first_ratio)),
   );

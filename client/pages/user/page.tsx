@@ -68,7 +68,7 @@ export function Component() {
       </div>
     );
   const path =
-    applications?.hasApplications && canApply && canCertify && hasPartners
+    applications?.hasApplications && canApply && canCertify
       ? startPathOf(member.user, applications.application)
       : null;
   // A new member sees what to do instead of zeros.
@@ -81,8 +81,11 @@ export function Component() {
         <TodoCard todos={todosOf(applications.waiting, canCertify ? member.user : {}, applications.today)} />
       )}
       {applications
-        ? applications.hasApplications && !path && <ApplicationCard application={applications.application} />
-        : !isNew && (
+        ? applications.hasApplications &&
+          hasPartners &&
+          !path && <ApplicationCard application={applications.application} />
+        : hasPartners &&
+          !isNew && (
             <Card id="application-title" title="进行中的申请" className="application">
               <Placeholder lines={8} />
             </Card>

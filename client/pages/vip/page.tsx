@@ -22,6 +22,7 @@ import { agreementHref } from '../../lib/hrefs.ts';
 import { membershipOf } from '../../features/vip/vipPeriod.ts';
 import { requireSession } from '../../lib/requireSession.ts';
 import { readValues } from '../../forms/refusal.ts';
+import { useHeadText } from '../../lib/headText.ts';
 import { MoreLink } from '../../ui/LinkList.tsx';
 import { shanghaiDay } from '../../../shared/time/now.ts';
 import { BuyDialog, BuyFailed } from './BuyDialog.tsx';
@@ -59,6 +60,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export function Component() {
   const brand = useBrand();
+  const line = useHeadText('vip');
   const { packages, missing, refundRule: loaded, today } = useLoaderData<typeof loader>();
   const refundRule = useLater(loaded, readRefundRule, EVERYWHERE);
   const member = useMember();
@@ -75,10 +77,12 @@ export function Component() {
             <Icon name="gem" size="large" />
             VIP 会员服务
           </h1>
-          <p>
-            顾问回访、材料预审与进度告知，让申请少走弯路。VIP
-            会员资格不影响审批结果、利率与额度，是否放款由机构决定。
-          </p>
+          {isSupported && (
+            <p>
+              {line}
+              {hasBanks && 'VIP 会员资格不影响审批结果、利率与额度，是否放款由机构决定。'}
+            </p>
+          )}
           {member && <MembershipLine user={member.user} />}
         </div>
       </header>
@@ -94,7 +98,7 @@ export function Component() {
             inCard
             level={3}
             feature="在线开通 VIP 会员"
-            text="需要顾问协助的，可以联系客服。"
+            text="有疑问可以联系客服。"
             link={['联系客服', '/contact']}
           />
         ) : packages === null ? (
@@ -138,38 +142,42 @@ export function Component() {
           </div>
         </Section>
       )}
-      <Section id="notes" title="购买前请知悉">
-        <div className="card">
-          <ul className="notes body">
-            <li>
-              <Icon name="circle-alert" />
-              VIP 会员为自愿购买的增值服务。不购买 VIP 会员，同样可以免费比较机构、递交申请。
-            </li>
-            <li>
-              <Icon name="circle-alert" />
-              {`VIP 会员资格不影响审批结果、利率与额度；任何以“包过”“提额”为由推销 VIP 会员的，都与${brand}无关。`}
-            </li>
-            {refundRule === undefined && (
-              <li>
-                <Placeholder lines={2} className="" />
-              </li>
-            )}
-            {refundRule && (
+      {isSupported && (
+        <Section id="notes" title="购买前请知悉">
+          <div className="card">
+            <ul className="notes body">
               <li>
                 <Icon name="circle-alert" />
-                {refundRule}
+                {`VIP 会员为自愿购买的增值服务。${hasBanks ? '不购买 VIP 会员，同样可以免费比较机构、递交申请。' : ''}`}
               </li>
-            )}
-            <li>
-              <Icon name="circle-alert" />
-              <span>
-                完整条款见<a href={agreementHref('protocol')}>《用户服务协议》</a>；有疑问请
-                <a href="/contact">联系客服</a>。
-              </span>
-            </li>
-          </ul>
-        </div>
-      </Section>
+              {hasBanks && (
+                <li>
+                  <Icon name="circle-alert" />
+                  {`VIP 会员资格不影响审批结果、利率与额度；任何以“包过”“提额”为由推销 VIP 会员的，都与${brand}无关。`}
+                </li>
+              )}
+              {refundRule === undefined && (
+                <li>
+                  <Placeholder lines={2} className="" />
+                </li>
+              )}
+              {refundRule && (
+                <li>
+                  <Icon name="circle-alert" />
+                  {refundRule}
+                </li>
+              )}
+              <li>
+                <Icon name="circle-alert" />
+                <span>
+                  完整条款见<a href={agreementHref('protocol')}>《用户服务协议》</a>；有疑问请
+                  <a href="/contact">联系客服</a>。
+                </span>
+              </li>
+            </ul>
+          </div>
+        </Section>
+      )}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
-import { useBrand } from '../../brand.ts';
 import { Brand, SkipLink } from '../Brand.tsx';
 import { FramedContext } from '../framedContext.ts';
 import { NarrowWindow } from '../NarrowWindow.tsx';
@@ -14,7 +13,6 @@ import { safeReturn } from '../../../shared/rules/ownPaths.ts';
 /** No links that lead away from the form. */
 export function Component() {
   const site = useWebConfig()?.site;
-  const brand = useBrand();
   const isMember = useHasSession();
   const navigate = useNavigate();
   // After the Back button there is no request that the gateway could redirect.
@@ -29,7 +27,7 @@ export function Component() {
       <NarrowWindow />
       <header className="header">
         <div className="wrap">
-          <Brand name={brand} logo={site?.logo} />
+          <Brand />
           <div className="header-end login-back">
             <a href="/">返回首页</a>
           </div>

@@ -1,4 +1,3 @@
-import { IfOffered } from '../../../ui/IfOffered.tsx';
 import { useLoaderData } from 'react-router-dom';
 import { toolExamples } from '../../../features/tools/toolForms.ts';
 import { Crumbs } from '../../../ui/Crumbs.tsx';
@@ -37,11 +36,9 @@ export function Component() {
           </li>
         ))}
       </ul>
-      <IfOffered page="/bank/match">
-        <p className="tool-next">
-          不确定选哪一种？<a href="/bank/match">回答几个问题，看哪些产品合适</a>
-        </p>
-      </IfOffered>
+      <p className="tool-next">
+        不确定选哪一种？<a href="/bank/match">回答几个问题，看哪些产品合适</a>
+      </p>
     </div>
   );
 }

@@ -49,8 +49,7 @@ export function Component() {
   const { banks, vip: loaded } = useLoaderData<typeof loader>();
   const vip = useLater(loaded, readVip, EVERYWHERE);
   const membership = useMember()?.user.vip;
-  const hasOffers = useHasCapability('partner');
-  if (!useHasCapability('vipPackages')) return <NoChannel hasOffers={hasOffers} />;
+  if (!useHasCapability('vipPackages')) return <NoChannel />;
   return (
     <>
       <div className="vip-hero">
@@ -98,16 +97,12 @@ export function Component() {
         {!banks && <FailedState inCard title="机构加载失败" level={3} />}
         {banks?.length === 0 && (
           <div className="card">
-            {hasOffers ? (
-              <EmptyState
-                title="暂时没有机构开通"
-                text="您仍可以在银行合作中申请全部产品。"
-                level={3}
-                link={['查看合作产品', '/bank']}
-              />
-            ) : (
-              <EmptyState title="暂时没有机构开通" level={3} />
-            )}
+            <EmptyState
+              title="暂时没有机构开通"
+              text="您仍可以在银行合作中申请全部产品。"
+              level={3}
+              link={['查看合作产品', '/bank']}
+            />
           </div>
         )}
         {banks && banks.length > 0 && (
@@ -138,7 +133,7 @@ export function Component() {
   );
 }
 
-function NoChannel({ hasOffers }: { hasOffers: boolean }) {
+function NoChannel() {
   return (
     <div className="wrap">
       <div className="page-head">
@@ -147,8 +142,8 @@ function NoChannel({ hasOffers }: { hasOffers: boolean }) {
       <NotSupported
         inCard
         feature="VIP 通道"
-        text={hasOffers ? '您可以在银行合作中比较全部产品。' : '有疑问可以联系我们。'}
-        link={[hasOffers ? '查看合作产品' : '联系我们', hasOffers ? '/bank' : '/contact', true]}
+        text="您可以在银行合作中比较全部产品。"
+        link={['查看合作产品', '/bank', true]}
       />
     </div>
   );

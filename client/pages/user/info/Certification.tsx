@@ -1,3 +1,4 @@
+import { useCanApply } from '../../../features/offers/ApplyLink.tsx';
 import { LinkTabs } from '../../../features/records/LinkTabs.tsx';
 import { Card } from '../../../ui/Section.tsx';
 import { PAGE } from '../../../../shared/constants.ts';
@@ -66,6 +67,7 @@ export function Certification({ user, query, list, latest: fetched, hasLogs }: C
   const latest = certState(user, type, { hasLogs, newest: fetched, rows: list?.rows ?? [] });
   const [takesPersons, takesCompanies] = [useCanCertify(1), useCanCertify(2)];
   const canApply = type === 1 ? takesPersons : takesCompanies;
+  const canBorrow = useCanApply();
   const kinds = [
     [1, '个人实名', takesPersons],
     [2, '企业认证', takesCompanies],
@@ -112,8 +114,8 @@ export function Certification({ user, query, list, latest: fetched, hasLogs }: C
               ) : (
                 <p className="lead">
                   {type === 1
-                    ? '提现与部分贷款申请之前，需要先完成实名认证。通过后姓名与身份证号不能更改。'
-                    : '以企业名义申请经营贷，需要先完成企业认证。'}
+                    ? `提现${canBorrow ? '与部分贷款申请' : ''}之前，需要先完成实名认证。通过后姓名与身份证号不能更改。`
+                    : `以企业名义${canBorrow ? '申请经营贷' : '办理业务'}，需要先完成企业认证。`}
                 </p>
               )}
               <CertForms
@@ -135,6 +137,7 @@ export function Certification({ user, query, list, latest: fetched, hasLogs }: C
 
 /** Masked by the upstream. A member cannot change it. */
 function Certified({ log, user, type }: { log: CertLog; user: User; type: CertType }) {
+  const canBorrow = useCanApply();
   const facts: [term: string, text: string | undefined][] =
     type === 1
       ? [
@@ -154,8 +157,8 @@ function Certified({ log, user, type }: { log: CertLog; user: User; type: CertTy
         <StatePicture art="certificate" lazy />
         <p>
           {type === 1
-            ? '已通过实名认证，可以申请提现与贷款。姓名与身份证号不能更改。'
-            : '已通过企业认证，可以企业名义申请经营贷。'}
+            ? `已通过实名认证，可以申请提现${canBorrow ? '与贷款' : ''}。姓名与身份证号不能更改。`
+            : `已通过企业认证，可以企业名义${canBorrow ? '申请经营贷' : '办理业务'}。`}
         </p>
       </div>
       {known.length > 0 && (

@@ -122,7 +122,8 @@ export function Component() {
     ] as const
   ).flatMap(([key, text]) => (ways[key] ? [{ key, text, href: hrefOf(key) }] : []));
   const reason = loginReasonText(query.get('reason'));
-  const waiting = waitingText(from);
+  const hasLoans = useHasCapability('partner');
+  const waiting = hasLoans || !/^\/(form|bank)/.test(from ?? '') ? waitingText(from) : '';
   return (
     <AuthCard title={`登录${brand}`}>
       {waiting && !reason && (

@@ -6,6 +6,7 @@ import { VIP_CERT, VipRecordsNotSupported } from '../../../features/vip/findVipL
 import { VIP_PATH, vipRecordsHref } from '../../../features/vip/vipQuery.ts';
 import { isFirstUse, RecordList, useTotals } from '../../../features/records/RecordList.tsx';
 import { apiOf, late } from '../../../context.ts';
+import { useCanApply } from '../../../features/offers/ApplyLink.tsx';
 import { useMember, useIsOpen } from '../../../webConfig.ts';
 import '../../../features/wallet/wallet.css';
 import '../../../features/vip/vip.css';
@@ -85,6 +86,7 @@ export function Component() {
   const list = useTotals(loaded, (api) => readTotals(api, page));
   const member = useMember();
   const isSupported = useIsOpen(VIP_RECORD_PATH) && !missing;
+  const canApply = useCanApply();
   return (
     <>
       <PageTitle text="每次开通、续费与退款都在这里，收据可以随时打印。" />
@@ -98,7 +100,7 @@ export function Component() {
             noun="开通记录"
             page={page}
             href={vipRecordsHref}
-            hint="开通后，收据、有效期与退款记在这里；不开通也可以申请贷款。"
+            hint={`开通后，收据、有效期与退款记在这里${canApply ? '；不开通也可以申请贷款' : ''}。`}
             start={
               <a className="btn primary" href={VIP_PATH}>
                 了解 VIP 会员

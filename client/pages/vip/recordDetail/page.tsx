@@ -29,6 +29,7 @@ import { PageTitle } from '../../../ui/Crumbs.tsx';
 import { toFen, toYuan, yuanText } from '../../../../shared/money/money.ts';
 import type { User } from '../../../../shared/records/account.ts';
 import { purseLines } from '../../../features/vip/purchaseSummary.ts';
+import { useCanApply } from '../../../features/offers/ApplyLink.tsx';
 import { useBrand } from '../../../brand.ts';
 import { useMember } from '../../../webConfig.ts';
 import { Fact, Time } from '../../../ui/Fact.tsx';
@@ -57,6 +58,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 export function Component() {
   const { log, missing } = useLoaderData<typeof loader>();
   const isOpened = isNew(useLocation().search);
+  const canApply = useCanApply();
   if (!log)
     return (
       <>
@@ -81,7 +83,7 @@ export function Component() {
       </PageTitle>
       {isOpened && vip?.status === VIP.running && (
         <Alert tone="ok" icon="circle-check">
-          {openedText(vip)}
+          {openedText(vip, canApply)}
         </Alert>
       )}
       {vip && <Receipt log={log} vip={vip} />}
@@ -102,10 +104,10 @@ export function Component() {
 }
 
 /** Bought while another is running, it starts when that one ends. */
-function openedText({ start_at, created_at }: VipRecord): string {
+function openedText({ start_at, created_at }: VipRecord, canApply: boolean): string {
   return start_at && created_at && start_at > created_at
     ? `VIP 会员已开通，接在现有 VIP 会员之后，自 ${showDate(start_at)} 起生效。`
-    : 'VIP 会员已开通，权益即时可用。申请贷款时，顾问会按 VIP 会员服务为您办理。';
+    : `VIP 会员已开通，权益即时可用。${canApply ? '申请贷款时，顾问会按 VIP 会员服务为您办理。' : ''}`;
 }
 
 function Receipt({ log, vip }: { log: CertLog; vip: VipRecord }) {

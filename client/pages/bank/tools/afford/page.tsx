@@ -1,4 +1,3 @@
-import { IfOffered } from '../../../../ui/IfOffered.tsx';
 import { useEffect } from 'react';
 import { keepOwnFigures } from '../../../../features/offers/ownFigures.ts';
 import { OwnFiguresLine } from '../../../../features/comparison/OwnFiguresLine.tsx';
@@ -120,9 +119,7 @@ function Result({ values }: { values: AffordValues }) {
         plan={plan}
         principal={principal}
       />
-      <IfOffered page="/bank">
-        <MoreLink href={bankHref({ amount: principal, term: months })}>看看能借这个金额的产品</MoreLink>
-      </IfOffered>
+      <MoreLink href={bankHref({ amount: principal, term: months })}>看看能借这个金额的产品</MoreLink>
     </>
   );
 }

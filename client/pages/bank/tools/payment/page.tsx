@@ -1,4 +1,3 @@
-import { IfOffered } from '../../../../ui/IfOffered.tsx';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { showRate } from '../../../../../shared/money/annualRate.ts';
 import {
@@ -77,16 +76,14 @@ function Result({ loan }: { loan: Loan }) {
         plan={plan}
         principal={loan.principal}
       />
-      <IfOffered page="/bank">
-        <MoreLink
-          href={bankHref({
-            amount: loan.principal,
-            term: loan.months,
-          })}
-        >
-          按这个金额与期限比较产品
-        </MoreLink>
-      </IfOffered>
+      <MoreLink
+        href={bankHref({
+          amount: loan.principal,
+          term: loan.months,
+        })}
+      >
+        按这个金额与期限比较产品
+      </MoreLink>
     </>
   );
 }
