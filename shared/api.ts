@@ -73,7 +73,8 @@ const isAnswer = ({ code, reason }: Envelope): boolean =>
  * | `null`     | null                                  | null                      |
  * | `session`  | 40000, the gateway closes the session | null, the session is kept |
  *
- * For `session`, the codes of a host in trouble (429, 5xx) count as no answer: they say nothing about the token.
+ * For `session`, the codes of a host in trouble (429, 5xx) count as no answer: they say nothing about the token. Nor does another refusal, of
+ * which the gateway makes a 502.
  * A call that returns its whole `envelope` returns refusals too, since they carry details for the page (such as a missing
  * sum). Its only failures are a lost session and an upstream without an answer.
  */

@@ -150,11 +150,12 @@ t.test('every call under /bff does what its row of the contract declares', async
       if (row.upstream && !row.cache && row.session !== 'closes') {
         upstream.on('*', json({ code: 409, message: '状态不允许', data: null }));
         const refused = await send(signedIn(), row, input);
-        const expected =
-          row.onFailure === 'session' ? { status: 401, code: SENTINEL } : { status: 409, code: 409 };
         t.match(
           refused,
-          { status: expected.status, json: { code: expected.code, message: '状态不允许' } },
+          // It is about anything but the token, so `visit` has no answer.
+          row.onFailure === 'session'
+            ? { status: 502, json: { code: 502 } }
+            : { status: 409, json: { code: 409, message: '状态不允许' } },
           'passes on a refusal by the upstream',
         );
         t.notOk(
@@ -198,7 +199,7 @@ t.test('every call under /bff does what its row of the contract declares', async
 
 function declaredFailure(row: Endpoint, envelope: unknown): unknown {
   if (row.onFailure === 'false') return false;
-  if (row.onFailure === 'null') return null;
+  if (row.onFailure === 'null' || row.onFailure === 'session') return null;
   return row.returns === 'envelope' ? envelope : SENTINEL;
 }
 
