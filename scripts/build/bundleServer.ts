@@ -14,6 +14,7 @@ export async function bundleServer(input: Record<string, string>, outDir: string
     configFile: 'vite.config.ts',
     mode: 'production',
     logLevel: 'warn',
-    build: { ssr: true, outDir, rolldownOptions: { input, output } },
+    // An adaptation imports the portal's own package, which is being built.
+    build: { ssr: true, outDir, rolldownOptions: { input, output, external: ['yinqiao-portal/adapt'] } },
   });
 }
