@@ -109,7 +109,8 @@ export function createShape(row: Pick<Endpoint, 'input' | 'output'>, tools: Read
   };
 }
 
-const WRONG = '填写的内容不正确';
+/** Message of a field whose schema has none. */
+export const WRONG = '填写的内容不正确';
 const ONE_ONLY = '只能填写其中一项';
 
 /** The messages in a schema. */

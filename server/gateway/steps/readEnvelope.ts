@@ -11,6 +11,7 @@ import { saysNoSuchCall, isOwnWord, UPSTREAM_FAILED } from '../../upstream/norma
 import { jsonOf } from '../../upstream/readJson.ts';
 import { readFlag, readInteger, readMoney, readSeconds, readText } from '../read/numbers.ts';
 import { reasonOf } from '../reasonOf.ts';
+import { WRONG } from '../shape.ts';
 import { refusesToken } from './endOrOpenSession.ts';
 import type { Call, Step } from './step.ts';
 
@@ -73,6 +74,7 @@ export function saysMissing(
 
 /** Length from which a token is recognised in a text; a shorter one may occur in any word, and would be no secret. */
 const QUOTABLE_MIN = 8;
+const CHINESE = /\p{Script=Han}/u;
 
 /**
  * Drops texts that are not for people: what quotes a token, since scripts of the page could read it there, and what has no Chinese word, which may be
@@ -91,7 +93,7 @@ function forPeople({ row, received: { token } }: Call, envelope: Envelope): Enve
   );
   return {
     ...envelope,
-    message: /\p{Script=Han}/u.test(message) && !quotes(message) ? message : '',
+    message: CHINESE.test(message) && !quotes(message) ? message : '',
     // A list names no fields; `readErrors` drops it.
     data: errors && !Array.isArray(errors) ? { ...fieldsOf(data), errors: Object.fromEntries(texts) } : data,
   };
@@ -139,7 +141,7 @@ function readDemand(value: unknown): true | undefined {
 function readErrors(errors: unknown): Record<string, string> | undefined {
   const texts = Object.entries(fieldsOf(errors)).flatMap(([field, given]: [string, unknown]) => {
     const text = readText(Array.isArray(given) ? given[0] : given);
-    return text === undefined ? [] : [[field, text] as const];
+    return text === undefined ? [] : [[field, CHINESE.test(text) ? text : WRONG] as const];
   });
   return texts.length > 0 && !Array.isArray(errors) ? Object.fromEntries(texts) : undefined;
 }

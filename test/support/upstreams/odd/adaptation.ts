@@ -178,10 +178,9 @@ export const adaptation = adapt({
       },
     },
     rechargeOrders: {
-      fields: ['status', 'request_id'],
-      async answer({ request_id: key, ...input }, { ask, refuse }) {
-        // Its orders do not say their key.
-        if (key !== undefined) throw refuse({ code: 404, reason: 'not_offered' });
+      // Its orders do not say their key.
+      fields: ['status'],
+      async answer(input, { ask }) {
         const found = filtered(rowsOf(await ask('GET /orders')), input, { status: 'state' });
         return pageOf(found, input).map((row) =>
           inYuan(renamed(row, { no: 'order_no', fen: 'amount', state: 'status', at: 'created_at' }), [
