@@ -29,9 +29,9 @@ const latest = (call: string) => upstream.hits.findLast(({ method, path }) => `$
 t.test('requests are signed, and have the fixed headers; one that is not is refused', async (t) => {
   t.match(await get(portal.browser(), 'site'), { code: 200, message: '操作成功', data: { name: '奇行' } });
   const { sign: _, ...unsigned } = adaptation;
-  t.match(await get((await start(t, unsigned)).browser(), 'site'), { message: 'not signed' });
+  t.match(await get((await start(t, unsigned)).browser(), 'site'), { message: '没有签名' });
   t.match(await get((await start(t, { ...adaptation, headers: {} })).browser(), 'site'), {
-    message: 'no tenant',
+    message: '没有租户',
   });
 });
 

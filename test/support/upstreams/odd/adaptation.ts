@@ -98,7 +98,7 @@ export const adaptation = adapt({
       },
     },
     register: {
-      fields: [],
+      fields: ['code'],
       async answer({ phone_number: mobile = '', code: digits, password }, { ask, recall, refuse }) {
         const challenge = await recall(`challenge ${mobile}`);
         if (challenge === undefined)

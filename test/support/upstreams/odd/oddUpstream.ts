@@ -180,8 +180,8 @@ export async function startOddUpstream(t: Pick<Test, 'teardown'>) {
     const { method, path, query, headers, body, token } = call;
     const text = [method, url, body, headers['x-time']].join('\n');
     if (createHmac('sha256', SECRET).update(text).digest('hex') !== headers['x-sign'])
-      throw new No('not signed');
-    if (headers.tenant !== '7') throw new No('no tenant');
+      throw new No('没有签名');
+    if (headers.tenant !== '7') throw new No('没有租户');
     if (state.isBusy) throw new No('slow down', { ret: 9 });
     const isScript = path === '/index.php';
     const route = `${method} ${isScript ? `${path}?s=${query.get('s')}` : path.replace(NUMBERED, '$1{id}')}`;
