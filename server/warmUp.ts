@@ -96,10 +96,12 @@ function createWarmUp(app: FastifyInstance) {
       SITE_CALLS.map((name) => gateway.call(name, {}, { session: new Session(), log })),
     );
     if (isWarm) return true;
-    if (!envelopes.some(({ code }) => code === SUCCESS)) await gateway.nameHost();
-    const hasAnswered = gateway.hasUpstreamAnswered();
-    if (hasAnswered) await gateway.learnCapabilities();
-    isWarm = hasAnswered || envelopes.some(({ code }) => code === SUCCESS);
+    // An upstream that has none of them answers another call.
+    const hasNone = envelopes.every(({ reason }) => reason === 'not_offered');
+    if (hasNone || gateway.hasUpstreamAnswered()) await gateway.learnCapabilities();
+    const hasSucceeded = envelopes.some(({ code }) => code === SUCCESS);
+    if (!hasNone && !hasSucceeded) await gateway.nameHost();
+    isWarm = gateway.hasUpstreamAnswered() || hasSucceeded;
     return isWarm;
   }
 

@@ -2,8 +2,13 @@ import t from 'tap';
 import { captchaOf, KNOWN, knownCaptcha, memberWithoutPhone } from '../accounts/support/captchaOf.ts';
 import { embeddedBehind, PASSWORD } from '../../embedded/test/support/embeddedUpstream.ts';
 import { newMember, advanceDays } from '../../embedded/test/support/newMember.ts';
+import { adapt } from '../../server/upstream/adapt/adapt.ts';
+import { ok } from '../../shared/envelope.ts';
+import type { SiteConfig } from '../../shared/records/config.ts';
 import { MEMBER, startPortal } from '../helper.ts';
-import { DANGER, goTo, groundOf, hydrated, launchOne } from './support/launch.ts';
+import { recordedData } from '../support/recorded.ts';
+import { json, startStubUpstream } from '../support/stubUpstream.ts';
+import { DANGER, goTo, groundOf, hydrated, launchOne, waitForValue } from './support/launch.ts';
 import { logIn, openSignedIn, enterCode } from './support/logIn.ts';
 
 t.test('login, captcha and forgotten password', async (t) => {
@@ -97,6 +102,65 @@ t.test('login, captcha and forgotten password', async (t) => {
     await page.getByLabel('图形验证码', { exact: true }).fill(KNOWN.toLowerCase());
     await logIn(page, phone);
     await page.waitForURL('**/user');
+  });
+
+  await t.test('a captcha that lives two minutes is renewed in time, while it is seen', async (t) => {
+    const { origin } = await startPortal(t, {
+      upstream: portal.upstream,
+      adaptation: adapt({
+        rows: {
+          config: { data: (sent) => ({ ...(sent as object), captcha: { enabled: 1, after_failures: 0 } }) },
+          captcha: { data: (sent) => ({ ...(sent as object), expires_in: 120 }) },
+        },
+      }),
+    });
+    const { page } = await open(origin);
+    await page.clock.install();
+    await goTo(page, '/user/login');
+    const field = page.getByLabel('图形验证码', { exact: true });
+    const isSeen = (state: string) =>
+      page.evaluate((now) => {
+        Object.defineProperty(document, 'visibilityState', { value: now, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, state);
+    /** Types, and waits for another picture, with which what was typed is gone. */
+    async function renewed(last: string, act: () => Promise<unknown>) {
+      await field.fill('HKMN');
+      await act();
+      const key = await knownCaptcha(page, portal, last);
+      await waitForValue(() => field.inputValue(), '');
+      return key;
+    }
+    const first = await knownCaptcha(page, portal);
+    await page.clock.runFor(60_000);
+    t.equal(await page.locator('input[name="captcha_key"]').inputValue(), first, 'not too early');
+    const second = await renewed(first, () => page.clock.runFor(55_000));
+    await isSeen('hidden');
+    await page.clock.runFor(300_000);
+    t.equal(await page.locator('input[name="captcha_key"]').inputValue(), second, 'nobody sees it');
+    const third = await renewed(second, () => isSeen('visible'));
+    await renewed(third, () => logIn(page, MEMBER.ordinary, 'Wrong-2026'));
+  });
+
+  await t.test('a registration without a code, where the upstream wants none', async (t) => {
+    const stub = await startStubUpstream(t);
+    const config = recordedData('config') as SiteConfig;
+    stub.on('GET /api/config', json(ok({ ...config, sms: { ...config.sms, for_register: 0 } })));
+    const { origin } = await startPortal(t, {
+      upstream: stub.origin,
+      adaptation: adapt({ rows: { sendSms: 'absent' } }),
+    });
+    const { page } = await open(origin);
+    await goTo(page, '/user/register');
+    await page.getByLabel('手机号').fill('17655550001');
+    await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('确认密码', { exact: true }).fill(PASSWORD);
+    await page.getByRole('checkbox', { name: /同意/ }).check();
+    await page.getByRole('button', { name: '注册' }).click();
+    await page.waitForURL('**/user');
+    const sent = JSON.parse(stub.latest('/api/register')?.body ?? '{}') as object;
+    t.match(sent, { phone_number: '17655550001' });
+    t.notOk('code' in sent);
   });
 
   await t.test(

@@ -5,6 +5,7 @@ import type { Wallet } from '../../shared/records/wallet.ts';
 import type { Withdrawal } from '../../shared/records/withdrawal.ts';
 import { embeddedBehind, LIN } from '../../embedded/test/support/embeddedUpstream.ts';
 import { newMember, operate, advanceDays } from '../../embedded/test/support/newMember.ts';
+import { adapt } from '../../server/upstream/adapt/adapt.ts';
 import { startPortal } from '../helper.ts';
 import { findings } from './support/eachVisit.ts';
 import { goTo, hydrated, launchOne } from './support/launch.ts';
@@ -13,6 +14,8 @@ import { treeFaults } from './support/pageChecks.ts';
 
 const PATH = '/wallet/withdrawl';
 const SEND = '**/bff/user/withdraw';
+const BANK = ['account', 'bank_code', 'bank_branch'];
+const CODE = ['qr_code_url'];
 
 t.test('withdrawing in the browser', async (t) => {
   const open = await launchOne(t);
@@ -123,6 +126,48 @@ t.test('withdrawing in the browser', async (t) => {
       await cancelNewest(token);
     },
   );
+
+  await t.test('what a way to be paid requires, and its own fee', async (t) => {
+    const { origin } = await startPortal(t, {
+      upstream: portal.upstream,
+      adaptation: adapt({
+        rows: {
+          withdrawConfig: {
+            data: (sent) => ({
+              ...(sent as object),
+              types: [
+                { type: 1, name: '银行卡', fields: BANK, required: BANK, fee_type: 2, fee_fixed: '2.00' },
+                { type: 3, name: '微信', fields: CODE, required: CODE },
+              ],
+            }),
+          },
+        },
+      }),
+    });
+    const { page } = await openSignedIn(open, { ...portal, origin }, { token: await upstream.login() }, PATH);
+    const next = page.getByRole('button', { name: '下一步，核对信息' });
+    const netText = () => page.locator('.money-form aside .net').textContent();
+    const refused = (field: string, words: string) =>
+      page.locator(`#withdraw-${field}-error`).filter({ hasText: words }).waitFor();
+    await page.getByLabel('收款账户').selectOption('');
+    await page.getByRole('radio', { name: /^微信/ }).check();
+    await page.getByLabel('提现金额').fill('50');
+    await next.click();
+    await refused('qr_code_url', '请上传收款码');
+    t.match(await netText(), /−0\.50 元.*49\.50/, 'the fee of all ways');
+    await page.getByRole('radio', { name: /^银行卡/ }).check();
+    await page.getByLabel('收款账户').selectOption('');
+    t.notMatch(await page.locator('.form-errors').textContent(), /收款码/, 'nothing of the other way');
+    await page.getByLabel('银行卡号').fill('6222021234500066208');
+    await page.getByLabel('开户银行').selectOption({ label: '江澜银行' });
+    await next.click();
+    await refused('bank_branch', '请填写开户支行');
+    t.match(await netText(), /−2\.00 元.*48\.00/);
+    await page.getByLabel('开户支行').fill('江澜支行');
+    await page.getByLabel('短信验证码').fill('123456');
+    await next.click();
+    t.match(await page.getByRole('dialog', { name: '确认提现' }).textContent(), /−2\.00 元.*48\.00/);
+  });
 
   await t.test(
     'to the account of the last payout: rejected with a reason, and cancelled by the member; the money is back in the wallet',

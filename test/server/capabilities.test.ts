@@ -170,6 +170,13 @@ t.test(
   },
 );
 
+t.test('the portal is ready before an upstream that has none of the site calls', async (t) => {
+  const upstream = await startStubUpstream(t);
+  const rows = { site: 'absent', seo: 'absent', config: 'absent', notice: 'absent' } as const;
+  const portal = await startPortal(t, { upstream: upstream.origin, adaptation: adapt({ rows }) });
+  for (const path of ['/readyz', '/contact']) t.equal((await portal.browser().get(path)).status, 200, path);
+});
+
 t.test(
   'one call certifies persons and companies and sells VIP: pages offer what of these its fields say',
   async (t) => {
@@ -204,6 +211,26 @@ t.test(
     t.match((await offersOf('company_name')).company, /name="company_name"/);
   },
 );
+
+t.test('the overview lists no messages where the unread ones cannot be told', async (t) => {
+  const upstream = await startStubUpstream(t);
+  const asked = async (fields: 'is_read'[]) => {
+    const portal = await startPortal(t, {
+      upstream: upstream.origin,
+      adaptation: adapt({ rows: { notices: { fields } } }),
+    });
+    const browser = portal.browser();
+    browser.jar.set('bank_token', 'token');
+    upstream.hits.length = 0;
+    const { text } = await browser.get('/user');
+    return [
+      text.includes('id="notices-title"'),
+      upstream.hits.filter(({ path }) => path === '/api/user/notice/list').length,
+    ];
+  };
+  t.same(await asked(['is_read']), [true, 1]);
+  t.same(await asked([]), [false, 0]);
+});
 
 t.test('what the upstream does not take is not asked for in forms', async (t) => {
   const { upstream } = await startPortal(t);

@@ -321,3 +321,17 @@ t.test('a login that was begun can return for ten minutes, once, and not without
     }
   }
 });
+
+t.test('the pages about logging in speak of WeChat only where one can log in with it', async (t) => {
+  const mainOf = async (env: Record<string, string>) => {
+    const { upstream, portal } = await setUp(t, env);
+    upstream.on('GET /api/visit', json(ok({ id: 7, wechat_bound: 0 })));
+    const browser = portal.browser();
+    browser.jar.set('bank_token', 'token');
+    return /<main[^]*<\/main>/.exec((await browser.get('/user/bindAccount')).text)?.[0] ?? '';
+  };
+  t.match(await mainOf(ENV), /未绑定[^]*微信[^]*未绑定[^]*微信在首次用微信登录时自动绑定/);
+  const without = await mainOf({});
+  t.match(without, /当前状态/);
+  t.notMatch(without, /微信/);
+});

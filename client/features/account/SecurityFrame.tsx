@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { User } from '../../../shared/records/account.ts';
 import { Fact, Time } from '../../ui/Fact.tsx';
-import { useHasCapability, useMember, useOpenLinks } from '../../webConfig.ts';
+import { useMember, useOpenLinks, useWebConfig } from '../../webConfig.ts';
 import { labelOf, linkTo } from '../../pageTable.ts';
 import { maskPhone } from '../../../shared/rules/contact.ts';
 import { CLOSE_PATH, DEVICES_PATH } from './intents.ts';
@@ -83,14 +83,14 @@ export function SecurityFrame({ title, tips, children }: SecurityFrameProps) {
 
 function SignInStatus(user: User) {
   const { has_password, wechat_bound, last_login_at, last_login_ip } = user;
-  const byWechat = useHasCapability('scanAuth');
+  const byWechat = useWebConfig()?.settings?.wechat;
   return (
     <dl className="facts">
       <Fact label="登录密码">
         {has_password === undefined ? undefined : has_password ? '已设置' : '未设置'}
       </Fact>
       <Fact label="手机号">{shownPhone(user) ?? '未绑定'}</Fact>
-      {(wechat_bound !== undefined || byWechat) && (
+      {(wechat_bound === 1 || byWechat) && (
         <Fact label="微信">
           {wechat_bound === undefined ? undefined : wechat_bound ? (
             '已绑定'

@@ -37,10 +37,12 @@ export function withdrawRules(terms: WithdrawTerms) {
       ...branchRule,
       label: '开户支行',
       required: ({ type }) => (needs(terms, type, 'bank_branch') ? '请填写开户支行' : undefined),
+      comparedWith: 'type',
     },
     qr_code_url: {
       label: '收款码',
       required: ({ type }) => (needs(terms, type, 'qr_code_url') ? '请上传收款码' : undefined),
+      comparedWith: 'type',
     },
     amount: {
       ...amountRule,

@@ -37,7 +37,9 @@ export function CaptchaInput({ page, round, className = 'input', error, ...input
   }, [picture]);
   useEffect(() => {
     if (!picture?.expires_in || !visible) return undefined;
-    const left = arrivedAt.current + (picture.expires_in - RENEWED_BEFORE) * 1000 - Date.now();
+    // Of a short life, half: it is not renewed again and again.
+    const life = Math.max(picture.expires_in - RENEWED_BEFORE, picture.expires_in / 2);
+    const left = arrivedAt.current + life * 1000 - Date.now();
     const timer = setTimeout(() => renew(), Math.max(0, left));
     return () => clearTimeout(timer);
   }, [picture, visible]);

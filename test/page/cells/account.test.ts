@@ -50,7 +50,6 @@ t.test('profile, certification and the state of the sign-in', async (t) => {
   t.same(cellsOf((await open(t, '/user/changePassword')).html).facts('账户安全状态'), {
     登录密码: '已设置',
     手机号: '139****2222',
-    微信: '未绑定|联系客服',
     上次登录: '2026-11-19 20:21',
     登录地址: '10.1.*.*',
   });

@@ -39,6 +39,16 @@ export const account: Cases = {
       ['/user', 'href="/bank"', { not: /href="\/(form|wallet)\b/ }],
       ['/user', { not: /加载失败|未读消息|最近的申请/ }],
     ],
+    'unread messages have a number, or the word 新 where nobody has counted them': [
+      { 'GET /api/visit': { id: 7, has_unread: 1 } },
+      ['/user', { in: 'header' }, 'aria-label="消息，有未读"', '<span aria-hidden="true">新</span>'],
+      ['/user', { in: 'main' }, '新</span><span class="sr">有未读</span>'],
+      { 'GET /api/visit': { id: 7, has_unread: 1, unread_count: 3 } },
+      ['/user', { in: 'header' }, 'aria-label="消息，3 条未读"', '<span aria-hidden="true">3</span>'],
+      ['/user', { in: 'main' }, '3</span><span class="sr">3 条未读</span>'],
+      { 'GET /api/visit': { id: 7, has_unread: 0 } },
+      ['/user', { in: 'html', not: /，有未读|>新</ }, 'aria-label="消息"'],
+    ],
     'the overview of a member without a wallet': [
       missing('/user/bag'),
       ['GET /bff/user/bag', {}, 404],
@@ -75,7 +85,7 @@ export const account: Cases = {
     ],
     'the security pages live with a member of whom nothing is known': [
       // An unknown password is changed, not set; no code can be sent.
-      ['/user/changePassword', '登录密码—手机号未绑定微信—', 'name="old_password"', { not: 'by=code' }],
+      ['/user/changePassword', '登录密码—手机号未绑定', 'name="old_password"', { not: 'by=code' }],
       ['/user/changePhone', '还没有绑定手机号'],
       ['/user/bindAccount', 'name="phone_number"'],
       { 'GET /api/visit': { id: 7, phone_mask: '138****0001' } },

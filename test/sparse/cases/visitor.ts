@@ -159,6 +159,14 @@ export const visitor: Cases = {
       ['/user/register', '在线注册暂未开放'],
       ['/user/forgetPassword', '在线找回密码暂未开放'],
     ],
+    'a registration that needs no code is open without text messages': [
+      { 'GET /api/config': { sms: { for_register: 0 } }, 'POST /api/send/sms': MISSING },
+      ['/user/register', 'name="agree"', { not: /暂未开放|短信验证码/ }],
+    ],
+    'ways to the service besides telephone and e-mail': [
+      { 'GET /api/site': { service_url: 'https://service.example/', service_qrcode: '/media/service.png' } },
+      ['/contact', /<img[^>]*src="[^"]*\/service\.png"/, 'href="https://service.example/"'],
+    ],
     'messages to the company': [['/contact', { in: 'html' }, 'id="feedback"', /class="rail[^]*在线留言/]],
     'no messages to the company': [
       { 'POST /api/feedback': MISSING },

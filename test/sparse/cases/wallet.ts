@@ -1,4 +1,4 @@
-import { missing } from '../../support/sparsePortal.ts';
+import { MISSING, missing } from '../../support/sparsePortal.ts';
 import type { Cases } from '../cases.ts';
 
 const ORDER = '/wallet/recharge/RC2026';
@@ -155,6 +155,13 @@ export const wallet: Cases = {
       ['/vip/record', { in: 'main', not: CLOSED }],
       ['/vip/record', { in: 'main' }, /<nav class="account-menu[^]*href="\/user\/info"[^]*<\/nav>/],
       ['/vip/record', { in: 'main', not: /资金|申请</ }], // A group without entries is not there.
+    ],
+    'withdrawals that can be cancelled are found by it': [
+      ['/wallet/record?tab=withdraw', '全部状态', '已撤销'],
+    ],
+    'withdrawals that cannot be cancelled': [
+      { 'POST /api/user/withdraw/{id}/cancel': MISSING },
+      ['/wallet/record?tab=withdraw', '全部状态', { not: '已撤销' }],
     ],
     'an order that does not exist is still a 404, if the upstream has orders': [
       missing('/user/recharge/RC2026'),
