@@ -15,7 +15,7 @@ export function useTakes(call: CallName): (...fields: readonly string[]) => bool
 }
 
 /** The fields for which the gateway has refused a read: the upstream does not take them. */
-export const untakenIn = ({ code, data }: Envelope): string[] =>
+const untakenIn = ({ code, data }: Envelope): string[] =>
   code === NOT_FOUND ? Object.keys(fieldsOf(fieldsOf(data).errors)) : [];
 
 /** A read whose rows the caller looks through itself: without the fields that the upstream does not take. */
