@@ -37,7 +37,6 @@ const onceEach = [...new Map(visits.map((visit) => [pageOf(visit), visit])).valu
 t.setTimeout(0);
 
 t.test('no page asks the gateway for what the upstream does not have', async (t) => {
-  t.setTimeout(0);
   const crawl = await startCrawl(t, visits, onceEach);
   let [pages, requests] = [0, 0];
   for (const [group, names] of Object.entries(GROUPS))
