@@ -418,44 +418,47 @@ t.test(
   },
 );
 
-t.test('what a function forms on purpose is no drift; what it has not found or what is lost is', async (t) => {
-  const bills = [{ id: '7', day: '2026-11-20', sum: 'viel' }, { day: '2026-11-21' }];
-  const { callRaw, context, logs } = await gatewayOf(
-    t,
-    adapt({
-      rows: {
-        bill: {
-          data: (data) =>
-            rowsOf(data).map(({ id, name, day, sum }) => ({
-              id,
-              title: name,
-              created_at: day,
-              amount: sum ?? null,
-              status: null,
-            })),
+t.test(
+  'what a function forms on purpose is no drift; what it has not found or what is lost is',
+  async (t) => {
+    const bills = [{ id: '7', day: '2026-11-20', sum: 'viel' }, { day: '2026-11-21' }];
+    const { callRaw, context, logs } = await gatewayOf(
+      t,
+      adapt({
+        rows: {
+          bill: {
+            data: (data) =>
+              rowsOf(data).map(({ id, name, day, sum }) => ({
+                id,
+                title: name,
+                created_at: day,
+                amount: sum ?? null,
+                status: null,
+              })),
+          },
         },
-      },
-    }),
-    { code: 200, data: bills },
-  );
-  t.match(await callRaw('bill', {}, context('token')), {
-    data: [{ id: 7, created_at: '2026-11-20 00:00:00', amount: undefined }],
-  });
-  t.match(
-    logs.filter(({ event }) => event === 'upstream.drift'),
-    [
-      {
-        places: [
-          { path: '/*/title', kind: 'missing' },
-          { path: '/*/amount', kind: 'type' },
-          { path: '/*/id', kind: 'missing' },
-          { path: '/*/id', kind: 'row' },
-        ],
-      },
-    ],
-    'no place for the date, the id as text and what is nothing',
-  );
-});
+      }),
+      { code: 200, data: bills },
+    );
+    t.match(await callRaw('bill', {}, context('token')), {
+      data: [{ id: 7, created_at: '2026-11-20 00:00:00', amount: undefined }],
+    });
+    t.match(
+      logs.filter(({ event }) => event === 'upstream.drift'),
+      [
+        {
+          places: [
+            { path: '/*/title', kind: 'missing' },
+            { path: '/*/amount', kind: 'type' },
+            { path: '/*/id', kind: 'missing' },
+            { path: '/*/id', kind: 'row' },
+          ],
+        },
+      ],
+      'no place for the date, the id as text and what is nothing',
+    );
+  },
+);
 
 t.test('a text of the upstream without a Chinese word reaches nobody', async (t) => {
   const { callRaw, context } = await gatewayOf(t, adapt({}), {
