@@ -32,9 +32,12 @@ function notOffered(name: CallName, input: object): Envelope | undefined {
   const untaken = Object.entries(input).flatMap(([field, value]) =>
     value !== undefined && missing.includes(`${name}.${field}`) ? [[field, ''] as const] : [],
   );
-  if (untaken.length === 0 && !missing.includes(name)) return undefined;
-  const details = untaken.length > 0 ? { errors: Object.fromEntries(untaken) } : null;
-  return { ...fail(NOT_FOUND, '', details), reason: 'not_offered' satisfies Reason };
+  return untaken.length > 0 || missing.includes(name)
+    ? {
+        ...fail(NOT_FOUND, '', { errors: Object.fromEntries(untaken) }),
+        reason: 'not_offered' satisfies Reason,
+      }
+    : undefined;
 }
 
 /**

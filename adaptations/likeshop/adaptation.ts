@@ -350,7 +350,7 @@ async function withdrawals(ask: Ask) {
     real_amount: row.left_money,
     type: wayOf(row.type)?.type ?? 0,
     type_text: text(row.desc).replace(/^提现至/, ''),
-    real_name: row.real_name || undefined,
+    real_name: row.real_name || null,
     account: text(row.account),
     bank_name: row.bank || undefined,
     bank_branch: row.subbank || undefined,

@@ -141,10 +141,9 @@ export const NotOffered = () => (
     title="这项服务暂未开放"
     art={<img src="/art/empty-closed.svg" alt="" width="360" height="252" />}
   >
-    <p className="why">有疑问可以联系我们。</p>
-    <a className="btn primary large" href="/contact">
-      联系我们
-    </a>
+    <p className="why">
+      有疑问可以<a href="/contact">联系我们</a>。
+    </p>
   </ErrorMessage>
 );
 

@@ -9,9 +9,6 @@ import { telHref } from '../lib/hrefs.ts';
 import { ICP_SITE, POLICE_SITE } from '../../shared/constants.ts';
 import { ExternalLink } from '../ui/LinkList.tsx';
 
-/** Words in quotation marks, which stay together in a line. */
-const QUOTED = /((?:“[^”]+”)+)/;
-
 export function Footer() {
   const site = useWebConfig()?.site ?? null;
   const missing = useMissing();
@@ -50,7 +47,7 @@ export function Footer() {
         {(legal || site?.footer) && (
           <p className="footer-risk">
             {legal && `${legal}本站展示的年化利率均按单利计算，并已列明机构收取的费用。`}
-            {site?.footer?.split(QUOTED).map((part, at) => (at % 2 ? <span key={at}>{part}</span> : part))}
+            {site?.footer}
           </p>
         )}
         <FooterLegal site={site} />

@@ -12,7 +12,6 @@ import {
 import { CONSENT_COOKIE } from '../../../shared/constants.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { AppRouter } from '../../guard.ts';
-import { webConfigOf } from '../../webConfig.ts';
 
 /** As shown to visitors. */
 const PURPOSES: Record<ThirdPartyService['kind'], { name: string; receives: string }> = {
@@ -23,11 +22,9 @@ const PURPOSES: Record<ThirdPartyService['kind'], { name: string; receives: stri
 /** Nothing is preselected, and refusing takes one click. */
 function ConsentCard({
   services,
-  hasLoans,
   decide,
 }: {
   services: ThirdPartyService[];
-  hasLoans: boolean;
   decide: (services: ThirdPartyService[]) => void;
 }) {
   const title = useId();
@@ -41,7 +38,7 @@ function ConsentCard({
   return (
     <section className="consent-card" aria-labelledby={title}>
       <h2 id={title}>可以使用第三方服务吗？</h2>
-      <p className="note">{`${hasLoans ? '登录、账户、钱包与贷款申请' : '登录、账户与钱包'}页面从不使用第三方服务。不同意也能使用全部功能。`}</p>
+      <p className="note">登录、账户、钱包与申请页面从不使用第三方服务。不同意也能使用全部功能。</p>
       <form onSubmit={submit}>
         {services.map(({ kind, host, granted }) => (
           <label key={kind} className="tick">
@@ -165,7 +162,6 @@ export default function ThirdPartyServices({
     setAsking(false);
   }
 
-  const hasLoans = !webConfigOf(router.state.loaderData)?.missing.includes('partner');
   const chat = services.find(({ granted, address }) => granted && address);
   return (
     <>
@@ -176,7 +172,7 @@ export default function ThirdPartyServices({
         </button>
       </aside>
       {chat?.address && <ChatPanel host={chat.host} address={chat.address} />}
-      {asking && <ConsentCard services={services} hasLoans={hasLoans} decide={decide} />}
+      {asking && <ConsentCard services={services} decide={decide} />}
     </>
   );
 }
