@@ -80,7 +80,10 @@ async function send<N extends CallName>(
     const owner = row.session === 'closes' ? 0 : ownerIn(envelope.data);
     if (owner !== undefined) sessionChanged(owner);
   }
-  if (envelope.code === SUCCESS || signal?.aborted) return envelope;
+  if (envelope.code === SUCCESS)
+    // The page has words of its own for what the upstream says in none that are Chinese.
+    return /\p{Script=Han}/u.test(envelope.message) ? envelope : { ...envelope, message: '' };
+  if (signal?.aborted) return envelope;
   if (envelope.code === SENTINEL && (row.member || refusedToken)) sessionLost(refusedToken);
   else if (
     !quiet &&

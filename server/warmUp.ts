@@ -96,11 +96,12 @@ function createWarmUp(app: FastifyInstance) {
       SITE_CALLS.map((name) => gateway.call(name, {}, { session: new Session(), log })),
     );
     if (isWarm) return true;
-    // An upstream that has none of them answers another call.
-    const hasNone = envelopes.every(({ reason }) => reason === 'not_offered');
-    if (hasNone || gateway.hasUpstreamAnswered()) await gateway.learnCapabilities();
     const hasSucceeded = envelopes.some(({ code }) => code === SUCCESS);
-    if (!hasNone && !hasSucceeded) await gateway.nameHost();
+    const hasAnswered = gateway.hasUpstreamAnswered();
+    // If the adaptation declares all of them as absent, nothing has been asked yet: another call answers.
+    const isAsked = hasAnswered || !envelopes.every(({ reason }) => reason === 'not_offered');
+    if (isAsked && !hasSucceeded) await gateway.nameHost();
+    if (hasAnswered || !isAsked) await gateway.learnCapabilities();
     isWarm = gateway.hasUpstreamAnswered() || hasSucceeded;
     return isWarm;
   }

@@ -816,8 +816,8 @@ export const adaptation = adapt({
             nickname,
             avatar,
             phone_mask: mobile,
-            relation: level || undefined,
-            relation_text: RELATIONS[level],
+            // Of all together it is not said.
+            ...(level > 0 && { relation: level, relation_text: RELATIONS[level] }),
             child_count: fans_team,
             bind_at: create_time,
           })),

@@ -165,7 +165,7 @@ t.test('of a refusal’s data, what callers act on is kept, and nothing else', a
     debug: 'secret',
   };
   t.same((await interpret('withdraw', { code: 422, data })).envelope.data, {
-    errors: { amount: '金额过大', note: '5' },
+    errors: { amount: '金额过大', note: '填写的内容不正确' },
     need: '12.50',
     price: '80.00',
     retry_after: 60,
@@ -205,7 +205,7 @@ t.test(
   async (t) => {
     const quoting = (token: string) => ({
       code: 422,
-      message: `bad ${token}`,
+      message: `错误 ${token}`,
       data: { errors: { amount: `is ${token}`, [token]: 'x', type: ['可以', `${token}`], note: '可以' } },
     });
     t.match((await interpret('withdraw', quoting(TOKEN))).envelope, {
@@ -227,7 +227,7 @@ t.test(
         'of a login, its new ones',
       );
     for (const [token, message] of [
-      ['1234567', 'bad 1234567'],
+      ['1234567', '错误 1234567'],
       ['12345678', ''],
     ] as const)
       t.equal(
@@ -236,7 +236,7 @@ t.test(
       );
     t.equal(
       (await interpret('withdraw', quoting('other-token-1234'))).envelope.message,
-      'bad other-token-1234',
+      '错误 other-token-1234',
       'of another text nothing is known',
     );
   },

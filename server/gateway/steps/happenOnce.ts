@@ -78,9 +78,16 @@ async function refuseOtherPrice(
  * Adds to an unknown outcome how to settle it: `request_id`, and `records`, the address that lists what the call has made. Without a
  * `list`, the call's records cannot be asked for by their key, and only `request_id` is there.
  */
-function tellHowToSettle(envelope: Envelope, key: string | undefined, list: Endpoint | undefined): Envelope {
+function tellHowToSettle(
+  envelope: Envelope,
+  key: string | undefined,
+  list: CallName | undefined,
+  capabilities: Call['parts']['capabilities'],
+): Envelope {
   if (envelope.code !== OUTCOME_UNKNOWN || key === undefined) return envelope;
-  const records = list && { records: withQuery(bffCall(list).path, { request_id: key }) };
+  const missing = capabilities.missing();
+  const isListed = list !== undefined && !missing.includes(list) && !missing.includes(`${list}.request_id`);
+  const records = isListed && { records: withQuery(bffCall(contract[list]).path, { request_id: key }) };
   return { ...envelope, data: { request_id: key, ...records } };
 }
 
@@ -108,10 +115,7 @@ export const happenOnce: Step = async (call, next) => {
   context.replayed = replayed;
   noteEnd(call, moneyState(sent, envelope), envelope);
   // The column names a call of the contract.
-  const list = row.recordedIn as CallName | undefined;
-  const missing = parts.capabilities.missing();
-  const isListed = list !== undefined && !missing.includes(list) && !missing.includes(`${list}.request_id`);
-  return tellHowToSettle(envelope, key, isListed ? contract[list] : undefined);
+  return tellHowToSettle(envelope, key, row.recordedIn as CallName | undefined, parts.capabilities);
 };
 
 /** Counts and logs what became of the call, and returns its envelope. */

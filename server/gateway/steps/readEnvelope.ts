@@ -77,8 +77,8 @@ const QUOTABLE_MIN = 8;
 const CHINESE = /\p{Script=Han}/u;
 
 /**
- * Drops texts that are not for people: what quotes a token, since scripts of the page could read it there, and what has no Chinese word, which may be
- * a program's. A message that is missing is the gateway's.
+ * Drops texts that are not for people: what quotes a token, since scripts of the page could read it there, and of a refusal what has no Chinese word,
+ * which may be a program's. A message that is missing is the gateway's.
  */
 function forPeople({ row, received: { token } }: Call, envelope: Envelope): Envelope {
   const { code, message, data } = envelope;
@@ -93,7 +93,7 @@ function forPeople({ row, received: { token } }: Call, envelope: Envelope): Enve
   );
   return {
     ...envelope,
-    message: CHINESE.test(message) && !quotes(message) ? message : '',
+    message: quotes(message) || (code !== SUCCESS && !CHINESE.test(message)) ? '' : message,
     // A list names no fields; `readErrors` drops it.
     data: errors && !Array.isArray(errors) ? { ...fieldsOf(data), errors: Object.fromEntries(texts) } : data,
   };

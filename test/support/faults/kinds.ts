@@ -183,7 +183,7 @@ const contentFaults: Kind[] = [
   },
   // To the call that checks the token, these refuse the token.
   { ...says('code 403', '{"code":403,"message":"无权限","data":null}', { code: 403 }), endsSession: true },
-  { ...says('code 422', '{"code":422,"message":"余额不足","data":null}', { code: 422 }), endsSession: true },
+  says('code 422', '{"code":422,"message":"余额不足","data":null}', { code: 422 }),
   {
     ...says('code 40000', '{"code":40000,"message":"登录已过期","data":null}', { code: 40000 }),
     endsSession: true,
