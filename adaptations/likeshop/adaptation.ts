@@ -178,12 +178,25 @@ const REFUSALS: readonly [RegExp, (message: string, occasion: Occasion) => Refus
   [/昵称/, fault('nickname')],
 ];
 
+/**
+ * Reads again after an error of PHP. When its copy of the session is over, every ten minutes, each of several requests at once removes the
+ * file, and those that come second break.
+ */
+const readAgain =
+  (ask: Ask): Ask =>
+  (call, options) =>
+    ask(call, options).catch((refused: unknown) => {
+      if ((refused as Refusal).code !== 502) throw refused;
+      return ask(call, options);
+    });
+
 /** What a member is. The back end says it in parts. */
 async function member(ask: Ask) {
+  const read = readAgain(ask);
   const [center, info, { leader }] = await Promise.all([
-    ask('GET /api/user/center'),
-    ask('GET /api/user/info'),
-    ask('GET /api/distribution/myLeader').then(recordOf),
+    read('GET /api/user/center'),
+    read('GET /api/user/info'),
+    read('GET /api/distribution/myLeader').then(recordOf),
   ]);
   const { id, sn, nickname, avatar, mobile, distribution_code, notice_num } = recordOf(center);
   const { sex, create_time } = recordOf(info);
@@ -585,9 +598,10 @@ export const adaptation = adapt({
 
     bag: {
       async answer(_, { ask }) {
+        const read = readAgain(ask);
         const [wallet, { able_withdrawal }] = await Promise.all([
-          ask('GET /api/user/myWallet').then(recordOf),
-          ask('GET /api/distribution/index').then(recordOf),
+          read('GET /api/user/myWallet').then(recordOf),
+          read('GET /api/distribution/index').then(recordOf),
         ]);
         return {
           balance: sum(wallet.user_money, able_withdrawal),

@@ -482,6 +482,12 @@ t.test('likeshop over HTTP', async (t) => {
       t.match(await post(browser, '/bff/logout', {}), { code: 200 });
       t.notOk(shop.isOpen(token));
       const first = await member(MEMBER.vip);
+      shop.settings.breaks = 3;
+      t.match(
+        await get(first, '/bff/user'),
+        { code: 200 },
+        'what breaks while sessions are renewed is read again',
+      );
       const second = await member(MEMBER.vip);
       t.match(
         await get(first, '/bff/user'),

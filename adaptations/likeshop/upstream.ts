@@ -164,6 +164,8 @@ export interface Settings {
   open_racharge: 0 | 1;
   /** Largest withdrawal (fen); 0: not set up. */
   max_withdraw: number;
+  /** Members' requests that break, since another one has just removed the copy of their session. */
+  breaks: number;
   /** Whether the payment provider is set up, and can be reached. */
   payments: 'ready' | 'not set up' | 'away';
 }
@@ -187,6 +189,7 @@ export async function startLikeshop(t: Pick<Test, 'teardown'>): Promise<Likeshop
     open_racharge: 1,
     max_withdraw: TERMS.max_withdraw,
     payments: 'ready',
+    breaks: 0,
   };
 
   const byMobile = (mobile: unknown) =>
@@ -1016,6 +1019,10 @@ export async function startLikeshop(t: Pick<Test, 'teardown'>): Promise<Likeshop
           [],
           1,
         );
+      if (!isOpen && settings.breaks > 0) {
+        settings.breaks -= 1;
+        throw new Crash('unlink(): No such file or directory');
+      }
       const run = actions[controller]?.[action];
       if (!run) return { status: 404, body: PAGE };
       run(request);
