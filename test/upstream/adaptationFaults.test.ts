@@ -69,11 +69,11 @@ t.test('when `request` throws, nothing is sent, and the same key may be used aga
 t.test(
   'when `message` throws, the message stays; when `refusal` throws, the refusal has no details',
   async (t) => {
-    const refused = { code: 422, message: 'No', data: { errors: { code: '验证码错误' } } };
+    const refused = { code: 422, message: '不行', data: { errors: { code: '验证码错误' } } };
     const silent = await gatewayOf(t, adapt({ message: fall }), refused);
     t.match(await silent.callRaw('bag', {}, silent.context('token')), {
       code: 422,
-      message: 'No',
+      message: '不行',
       data: { errors: { code: '验证码错误' } },
     });
     sawFall(t, silent.logs, 'bag', 'message');
@@ -82,7 +82,7 @@ t.test(
       { rows: { bag: { refusal: fall } } },
     ] satisfies Differences[]) {
       const { callRaw, context, logs } = await gatewayOf(t, adapt(differences), refused);
-      t.match(await callRaw('bag', {}, context('token')), { code: 422, message: 'No', data: null });
+      t.match(await callRaw('bag', {}, context('token')), { code: 422, message: '不行', data: null });
       sawFall(t, logs, 'bag', 'refusal');
     }
   },
