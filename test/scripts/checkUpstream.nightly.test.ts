@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { buildSync } from 'esbuild';
 import t, { type Test } from 'tap';
 import { startLikeshop } from '../../adaptations/likeshop/upstream.ts';
 import { type Ask, type Asked, createAsk } from '../../scripts/checkUpstream/createAsk.ts';
@@ -296,7 +297,7 @@ const BACK_ENDS: readonly (readonly [
     async (t) => ({ ...(await startOddUpstream(t)), login: async () => AS_MEMBER }),
   ],
   [
-    'adaptations/likeshop/adaptation.ts',
+    'dist/adaptations/likeshop.js',
     async (t) => {
       const shop = await startLikeshop(t);
       // Its logins always need a captcha.
@@ -309,10 +310,18 @@ const BACK_ENDS: readonly (readonly [
   ],
 ];
 
+/** An adaptation for a Node that reads no TypeScript, by the document's command. */
+function asModule(t: Test, file: string): string {
+  const outfile = `${adaptationFolder(t)}/own.mjs`;
+  buildSync({ entryPoints: [file], format: 'esm', outfile });
+  return outfile;
+}
+
 t.test('of the lists of back ends that are right nothing is said', async (t) => {
   for (const [file, start] of BACK_ENDS) {
     const { origin, login } = await start(t);
-    const adaptation = await readAdaptation(file && resolve(file));
+    const read = file?.endsWith('.ts') ? asModule(t, file) : file && resolve(file);
+    const adaptation = await readAdaptation(read);
     const session = new Session();
     const upstream = createUpstreamClient(origin, adaptation, { breaker: false });
     t.teardown(() => upstream.close());
@@ -325,7 +334,7 @@ t.test('of the lists of back ends that are right nothing is said', async (t) => 
       '--no-pages',
       '--token',
       String(session.token),
-      ...(file ? ['--adaptation', resolve(file)] : []),
+      ...(read === undefined ? [] : ['--adaptation', read]),
     );
     t.same(report.lists, [], which);
     t.equal(report.summary.unusable, 0, which);
