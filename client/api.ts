@@ -17,7 +17,7 @@ import { toast, networkError } from './lib/toast.ts';
 import { sessionLost, inSessionOrder } from './sessionLost.ts';
 import { ownerIn, sessionChanged } from './shell/tabs.ts';
 import type { Reason } from '../shared/reasons.ts';
-import { isShownRefusal, RESULT_UNKNOWN } from '../shared/result.ts';
+import { hasChinese, isShownRefusal, RESULT_UNKNOWN } from '../shared/result.ts';
 import { wireTable } from '../shared/contract/calls.ts';
 
 /** The browser's typed api: `fetch` to the gateway's `/bff` routes. */
@@ -82,7 +82,7 @@ async function send<N extends CallName>(
   }
   if (envelope.code === SUCCESS)
     // The page has words of its own for what the upstream says in none that are Chinese.
-    return /\p{Script=Han}/u.test(envelope.message) ? envelope : { ...envelope, message: '' };
+    return hasChinese(envelope.message) ? envelope : { ...envelope, message: '' };
   if (signal?.aborted) return envelope;
   if (envelope.code === SENTINEL && (row.member || refusedToken)) sessionLost(refusedToken);
   else if (

@@ -1,17 +1,17 @@
 import {
+  Outlet,
   redirectDocument,
   type ActionFunctionArgs,
   type LazyRouteFunction,
   type RouteObject,
 } from 'react-router-dom';
-import { ErrorPage } from './shell/ErrorPage.tsx';
+import { ErrorPage, NotOffered } from './shell/ErrorPage.tsx';
 import { Root } from './root.tsx';
 import { DefaultLayout } from './shell/layouts/default.tsx';
-import { LoansLayout } from './shell/layouts/loans.tsx';
 import type { PageHandle } from './handle.ts';
 import { pages, type PagePath } from './pageTable.ts';
 import { FRAME, haveSameFrame, loadFrame, pageAt } from './pageFrame.ts';
-import { loadWebConfig, revalidateWebConfig, ROOT } from './webConfig.ts';
+import { loadWebConfig, revalidateWebConfig, ROOT, useHasCapability } from './webConfig.ts';
 import { apiOf, loadNotFound } from './context.ts';
 
 const Empty = () => null;
@@ -41,6 +41,8 @@ const layout = (
   children: [{ ErrorBoundary: ErrorPage, children }],
 });
 
+/** Around the pages about loans, which there are only where loans are offered. */
+const LoansLayout = () => (useHasCapability('partner') ? <Outlet /> : <NotOffered />);
 const aboutLoans = (children: RouteObject[]): RouteObject => ({ Component: LoansLayout, children });
 
 /**

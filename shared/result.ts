@@ -33,3 +33,6 @@ export const routeError = (status: number, statusText = '', data: unknown = '') 
   data,
   internal: false,
 });
+
+/** Whether a message can be for people: one without a Chinese character is a program's. */
+export const hasChinese = (message: string): boolean => /\p{Script=Han}/u.test(message);

@@ -31,7 +31,7 @@ const SECTIONS = [
 const OWN_SEARCH = ['/search', '/news', '/help', '/notice'];
 
 /** The channel is about lenders; memberships may be sold without any. */
-const WITHOUT_CHANNEL = SECTIONS.toSpliced(2, 1, linkTo('/vip'));
+const WITHOUT_CHANNEL = SECTIONS.map((one) => (one.href === '/bank/vipChannel' ? linkTo('/vip') : one));
 
 /** Sections whose pages are open, and login links or the member's menu. */
 export function Header() {

@@ -103,7 +103,7 @@ export function judge({
   if (envelope.reason === 'captcha_required')
     return {
       verdict: 'answered',
-      reason: 'it always asks for a captcha: log in there, and give the --token',
+      reason: 'it asks for a captcha, which the check cannot read: for a login, give a --token instead',
     };
   if (!isRead(row) && !isUpstreamFailure(envelope.code))
     return { verdict: 'answered', reason: `refused with ${envelope.code} (${envelope.reason ?? ''})` };

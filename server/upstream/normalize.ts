@@ -10,6 +10,7 @@ import {
 import { SENTINEL, SUCCESS } from '../../shared/constants.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { isBusinessReason, isReason, refusal } from '../../shared/reasons.ts';
+import { hasChinese } from '../../shared/result.ts';
 import { type Adaptation, STATUS, type UpstreamCode } from './adapt/adapt.ts';
 import type { UpstreamReply } from './upstreamReply.ts';
 import { jsonOf } from './readJson.ts';
@@ -75,9 +76,7 @@ export function normalize(
  * assignments, calls), which may tell of the upstream's inside.
  */
 const isForPeople = (message: string): boolean =>
-  message.length <= 200 &&
-  /\p{Script=Han}/u.test(message) &&
-  !/[A-Za-z]{7}|\w\(|[<>{}[\]\\/=;$@#|`_\n]/.test(message);
+  message.length <= 200 && hasChinese(message) && !/[A-Za-z]{7}|\w\(|[<>{}[\]\\/=;$@#|`_\n]/.test(message);
 
 /**
  * Whether a refusal is the upstream's own word: an envelope, or a status 401. A page of a firewall or a missing route (403, 404

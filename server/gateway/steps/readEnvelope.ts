@@ -4,7 +4,7 @@ import { asksForRecord, canOpenSession, type Endpoint, requiredOf } from '../../
 import type { Envelope } from '../../../shared/envelope.ts';
 import { fieldsOf } from '../../../shared/fieldsOf.ts';
 import { isReason, refusal } from '../../../shared/reasons.ts';
-import { isUpstreamFailure } from '../../../shared/result.ts';
+import { hasChinese, isUpstreamFailure } from '../../../shared/result.ts';
 import { isRead } from '../../../shared/wire.ts';
 import { grantOf } from '../../session/grant.ts';
 import { saysNoSuchCall, isOwnWord, UPSTREAM_FAILED } from '../../upstream/normalize.ts';
@@ -74,7 +74,6 @@ export function saysMissing(
 
 /** Length from which a token is recognised in a text; a shorter one may occur in any word, and would be no secret. */
 const QUOTABLE_MIN = 8;
-const CHINESE = /\p{Script=Han}/u;
 
 /**
  * Drops texts that are not for people: what quotes a token, since scripts of the page could read it there, and of a refusal what has no Chinese word,
@@ -93,7 +92,7 @@ function forPeople({ row, received: { token } }: Call, envelope: Envelope): Enve
   );
   return {
     ...envelope,
-    message: quotes(message) || (code !== SUCCESS && !CHINESE.test(message)) ? '' : message,
+    message: quotes(message) || (code !== SUCCESS && !hasChinese(message)) ? '' : message,
     // A list names no fields; `readErrors` drops it.
     data: errors && !Array.isArray(errors) ? { ...fieldsOf(data), errors: Object.fromEntries(texts) } : data,
   };
@@ -141,7 +140,7 @@ function readDemand(value: unknown): true | undefined {
 function readErrors(errors: unknown): Record<string, string> | undefined {
   const texts = Object.entries(fieldsOf(errors)).flatMap(([field, given]: [string, unknown]) => {
     const text = readText(Array.isArray(given) ? given[0] : given);
-    return text === undefined ? [] : [[field, CHINESE.test(text) ? text : WRONG] as const];
+    return text === undefined ? [] : [[field, hasChinese(text) ? text : WRONG] as const];
   });
   return texts.length > 0 && !Array.isArray(errors) ? Object.fromEntries(texts) : undefined;
 }
