@@ -154,10 +154,12 @@ export default function ThirdPartyServices({
 
   function decide(decided: ThirdPartyService[]) {
     const secure = location.protocol === 'https:' ? '; Secure' : '';
-    document.cookie = `${CONSENT_COOKIE}=${writeConsent(decided)}; Max-Age=${CONSENT_AGE}; Path=/; SameSite=Lax${secure}`;
+    const cookie = `${CONSENT_COOKIE}=${writeConsent(decided)}`;
+    document.cookie = `${cookie}; Max-Age=${CONSENT_AGE}; Path=/; SameSite=Lax${secure}`;
     const chat = (list: ThirdPartyService[]) => list.some(({ kind, granted }) => kind === 'chat' && granted);
-    // The document's content policy says who may be framed.
-    if (chat(decided) !== chat(services)) location.reload();
+    // The document's content policy says who may be framed. Chromium stores a cookie after the assignment: only reading it back
+    // makes sure that the next request has it.
+    if (chat(decided) !== chat(services) && document.cookie.includes(cookie)) location.reload();
     setServices(decided);
     setAsking(false);
   }

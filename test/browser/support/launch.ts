@@ -46,13 +46,16 @@ function sharedBrowser(): Promise<Browser> {
 }
 allFiles.teardown(async () => (await running)?.close());
 
-/** What a window shows, for the log of a test that has failed: the address, the end of its console, what is said, and the main part. */
+/** What a window shows, for the log of a test that has failed: the address, the end of its console, what is said, parts beside the main one, and that. */
 async function shown(page: Page, console: readonly string[]): Promise<string> {
   const text = await page
     .evaluate(
       () =>
         `hydrated: ${'hydrated' in document.documentElement.dataset}, ${document.readyState}; ` +
-        [...document.querySelectorAll<HTMLElement>('[role="alert"], [role="status"], main, dialog[open]')]
+        [
+          ...document.querySelectorAll<HTMLElement>('[role="alert"], [role="status"], aside, dialog[open]'),
+          ...document.querySelectorAll<HTMLElement>('[data-services], main'),
+        ]
           .map((part) => part.innerText)
           .join(' | '),
     )
