@@ -46,16 +46,14 @@ function sharedBrowser(): Promise<Browser> {
 }
 allFiles.teardown(async () => (await running)?.close());
 
-/** What a window shows, for the log of a test that has failed: the address, the end of its console, what is said, parts beside the main one, and that. */
+/** What a window shows, for the log of a test that has failed: the address, the end of its console, what is said, the card of third-party services, and the main part. */
 async function shown(page: Page, console: readonly string[]): Promise<string> {
   const text = await page
     .evaluate(
       () =>
         `hydrated: ${'hydrated' in document.documentElement.dataset}, ${document.readyState}; ` +
-        [
-          ...document.querySelectorAll<HTMLElement>('[role="alert"], [role="status"], aside, dialog[open]'),
-          ...document.querySelectorAll<HTMLElement>('[data-services], main'),
-        ]
+        ['[role="alert"], [role="status"], dialog[open], [data-services]', 'main']
+          .flatMap((parts) => [...document.querySelectorAll<HTMLElement>(parts)])
           .map((part) => part.innerText)
           .join(' | '),
     )
