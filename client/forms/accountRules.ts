@@ -1,7 +1,8 @@
 import { passwordFault, passwordRule } from '../../shared/rules/password.ts';
 import { agreeRule, enteredPasswordRule } from '../../shared/rules/signIn.ts';
 import { inviteRule } from '../../shared/rules/invite.ts';
-import { compact, type FieldRule } from './formRules.ts';
+import { withoutBlanks } from '../../shared/rules/typedText.ts';
+import type { FieldRule } from './formRules.ts';
 
 export const accountRules = {
   /** Presence only, not the rules of new ones. */
@@ -19,6 +20,6 @@ export const accountRules = {
     fault: (again, values) => (again === values.password ? null : '两次输入的密码不一致'),
     comparedWith: 'password',
   },
-  invite_code: { ...inviteRule, label: '邀请码', normalize: compact },
+  invite_code: { ...inviteRule, label: '邀请码', normalize: withoutBlanks },
   agree: { label: '《用户服务协议》与《隐私政策》', required: agreeRule.message },
 } satisfies Record<string, FieldRule>;

@@ -1,12 +1,13 @@
 import { captchaRule, smsCodeLength, smsCodeRuleOf } from '../../shared/rules/signIn.ts';
+import { compactText } from '../../shared/rules/typedText.ts';
 import { useWebConfig } from '../webConfig.ts';
-import { compact, type FieldRule } from './formRules.ts';
+import type { FieldRule } from './formRules.ts';
 
 export const captchaFieldRule = {
   ...captchaRule,
   label: '图形验证码',
   required: captchaRule.message,
-  normalize: compact,
+  normalize: compactText,
 } satisfies FieldRule;
 
 /** For a code of so many digits by text message, and for the captcha that its request may need. */
@@ -16,7 +17,7 @@ export const codeRules = (length: number) => ({
     ...smsCodeRuleOf(length),
     label: '短信验证码',
     required: '请输入短信验证码',
-    normalize: compact,
+    normalize: compactText,
   } satisfies FieldRule,
 });
 

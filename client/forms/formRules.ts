@@ -16,6 +16,8 @@ export interface FieldRule {
   normalize?: (value: string) => string;
   /** What a pattern cannot express. */
   fault?: (value: string, values: Values) => string | null | undefined;
+  /** What is asked about once before the value is sent. */
+  doubt?: (value: string, values: Values) => string | null;
   /** Fields that `fault` or `required` looks at: their change checks this one again. */
   comparedWith?: string | readonly string[];
 }
@@ -72,9 +74,6 @@ export function constraintsOf({ required, pattern, minLength, normalize }: Field
     minLength: minLength && minLength > 1 ? minLength : undefined,
   };
 }
-
-/** Full-width characters and spaces come along when a code is pasted. */
-export const compact = (text: string) => text.normalize('NFKC').replace(/\s/g, '');
 
 export const phoneNumberRule = {
   ...phoneRule,

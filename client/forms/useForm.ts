@@ -41,6 +41,8 @@ export interface FormOptions<R extends Rules> {
 export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOptions<R>) {
   const ref = useRef<HTMLFormElement>(null);
   const edited = useRef(new Set<string>());
+  /** Values in doubt that were asked about. */
+  const asked = useRef(new Set<string>());
   const { send: submit, busy, data: refused } = useSender<FormRefusal>();
   const hydrated = useHydrated();
   const [values, setValues] = useState<Values>({});
@@ -132,6 +134,18 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
     };
   }
 
+  function doubtsIn(names: string[], checked: Values): Errors {
+    const doubts: Errors = {};
+    for (const name of names) {
+      const value = checked[name] ?? '';
+      const doubt = rules[name]?.doubt?.(value, checked);
+      if (!doubt || asked.current.has(name + value)) continue;
+      asked.current.add(name + value);
+      doubts[name] = doubt;
+    }
+    return doubts;
+  }
+
   function focus(name?: string) {
     if (name !== undefined) focusField(`${id}-${name}`);
   }
@@ -145,7 +159,8 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
     if (!wanted && waitsForFile(ref.current)) return null;
     const names = present().filter((name) => !wanted || wanted.includes(name));
     const normalizedValues = normalizeFields(names);
-    const faults = faultsIn(names, normalizedValues);
+    const wrong = faultsIn(names, normalizedValues);
+    const faults = Object.keys(wrong).length > 0 ? wrong : doubtsIn(names, normalizedValues);
     const [first] = Object.keys(faults);
     // Before the focus moves, so that screen readers announce the message with the field.
     flushSync(() => {

@@ -5,6 +5,7 @@ import { contract } from '../../shared/contract/index.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 import { type Endpoint, requiredOf } from '../../shared/endpoint.ts';
 import { fieldsOf, scalarText } from '../../shared/fieldsOf.ts';
+import { normalizeInput } from '../../shared/normalizeInput.ts';
 import { readId } from '../../shared/rules/ids.ts';
 import { Refused, refuse } from '../domain/refusal.ts';
 import { MessageResult, type Context, callerOf, memberOf, tokenOf } from './context.ts';
@@ -84,6 +85,7 @@ const compiled = new WeakMap<TObject, ValidateFunction>();
 function checkInput(schema: TObject, input: Record<string, unknown>): Record<string, unknown> {
   const validate = compiled.get(schema) ?? ajv.compile(schema);
   compiled.set(schema, validate);
+  normalizeInput(schema.properties, input);
   if (validate(input)) return input;
   const errors: Record<string, string> = {};
   for (const error of validate.errors ?? []) errors[fieldOf(error)] ??= messageOf(error);

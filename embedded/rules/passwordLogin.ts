@@ -1,4 +1,4 @@
-import { phoneRule } from '../../shared/rules/contact.ts';
+import { isPhone } from '../../shared/rules/contact.ts';
 import { config } from '../content/content.ts';
 import type { Db } from '../store/db.ts';
 import { failures, insertFailure } from '../store/logins.ts';
@@ -100,11 +100,11 @@ function stepOf(db: Db, who: string, now: number): Step {
 
 /** Checks the code of the step. Only with a phone number: a code that fits a member number would tell whose it is. */
 function checkCode(db: Db, now: number, { account, code }: PasswordLogin, from: CodePlace): number {
-  const isPhone = new RegExp(phoneRule.pattern).test(account);
-  const sentence = isPhone
+  const isNumber = isPhone(account);
+  const sentence = isNumber
     ? '为保护账号安全，请再输入短信验证码'
     : '为保护账号安全，请用手机号登录，并输入短信验证码';
-  if (!code || !isPhone)
+  if (!code || !isNumber)
     return refuse(422, sentence, 'code_required', { errors: { code: sentence }, code_required: true });
   return checkSmsCode(db, now, { scene: '2', phone: account, code, ...from });
 }

@@ -1,6 +1,6 @@
 import { amountRule, parseAmount, toFen, toYuan } from '../../shared/money/money.ts';
 import type { BusinessReason } from '../../shared/reasons.ts';
-import { payeeFault, PAYEE } from '../../shared/rules/payee.ts';
+import { normalizePayee, payeeFault, PAYEE } from '../../shared/rules/payee.ts';
 import {
   obstacleSentence,
   withdrawFault,
@@ -130,7 +130,8 @@ export function checkPayee(db: Db, member: MemberRow, input: PayeeInput): Payee 
   const last = input.use_last === 1 ? lastPayee(db, member.id) : undefined;
   if (input.use_last === 1 && last?.type !== type)
     refuseField('account', '没有这种收款方式的上次收款账户，请填写收款账户');
-  const { account = '', bank_code: bankCode } = last ?? input;
+  const { account: given = '', bank_code: bankCode } = last ?? input;
+  const account = normalizePayee(given);
   if (!terms.types.some((row) => row.type === type)) refuseField('type', '请选择收款方式');
   // Without a name in the request, the certified one is used.
   const realName = input.real_name === undefined ? member.real_name : normalizePersonName(input.real_name);

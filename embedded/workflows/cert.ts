@@ -3,7 +3,8 @@ import { MEMBER_CERT } from '../../shared/status/member.ts';
 import type { MoveName } from '../../shared/status/move.ts';
 import { creditCodeFault, normalizeCreditCode } from '../../shared/rules/creditCode.ts';
 import { normalizePersonName, personNameFault } from '../../shared/rules/names.ts';
-import { idCardFault } from '../../shared/rules/identityNumbers.ts';
+import { plainText } from '../../shared/rules/typedText.ts';
+import { idCardDoubt, idCardFault, normalizeIdCard } from '../../shared/rules/identityNumbers.ts';
 import { move, recordNo } from '../rules/move.ts';
 import { notify } from '../rules/notices.ts';
 import { refuse, refuseFaults, refuseUntilTomorrow } from '../domain/refusal.ts';
@@ -48,11 +49,14 @@ function personFields(input: CertFields, now: number): Record<(typeof PERSON)[nu
   const fields = complete(PERSON, {
     ...input,
     real_name: normalizePersonName(input.real_name ?? ''),
-    id_card: input.id_card?.toUpperCase(),
+    id_card: normalizeIdCard(input.id_card ?? ''),
   });
   refuseFaults({
     real_name: personNameFault(fields.real_name),
-    id_card: idCardFault(fields.id_card, wireTime(now).slice(0, 10)),
+    // The register of residents has no number with another check digit.
+    id_card:
+      idCardFault(fields.id_card, wireTime(now).slice(0, 10)) ??
+      (idCardDoubt(fields.id_card) && '身份证号有误，请逐位核对'),
   });
   return fields;
 }
@@ -61,7 +65,7 @@ function personFields(input: CertFields, now: number): Record<(typeof PERSON)[nu
 function companyFields(input: CertFields): Record<(typeof COMPANY)[number], string> {
   const fields = complete(COMPANY, {
     ...input,
-    company_name: input.company_name?.trim(),
+    company_name: plainText(input.company_name ?? ''),
     credit_code: normalizeCreditCode(input.credit_code ?? ''),
     legal_person: normalizePersonName(input.legal_person ?? ''),
   });

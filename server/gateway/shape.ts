@@ -4,6 +4,7 @@ import type { TObject, TSchema } from 'typebox';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import type { Envelope } from '../../shared/envelope.ts';
+import { normalizeInput } from '../../shared/normalizeInput.ts';
 import { refusal } from '../../shared/reasons.ts';
 import { type Expected, expecting } from '../http/expected.ts';
 import { readId } from '../../shared/rules/ids.ts';
@@ -24,7 +25,7 @@ export interface Shape {
    * own. What cannot be converted is left for `input` to refuse.
    */
   fromText(texts: object): Record<string, unknown>;
-  /** Returns a copy with defaults filled in, or a message for each invalid field and what programs should have sent. Nothing is converted, except that the digits of an id become a number. */
+  /** Returns a copy with defaults filled in, or a message for each invalid field and what programs should have sent. Nothing is converted, except that the digits of an id become a number, and pasted text the form that its rule has. */
   input(value: object): { value: Record<string, unknown> } | Faults;
   /**
    * Returns `data` as the contract declares it, or the place of the identity that is missing. `places`: what did not fit the
@@ -48,7 +49,7 @@ const options = { strict: true, strictTypes: false } as const;
 const inputs = configure(new Ajv({ ...options, allErrors: true, useDefaults: true }));
 const texts = configure(new Ajv({ ...options, allErrors: true, coerceTypes: true }));
 function configure(ajv: Ajv): Ajv {
-  ajv.addVocabulary(['message', 'x-en']);
+  ajv.addVocabulary(['message', 'x-en', 'x-typed']);
   ajv.addKeyword({ keyword: 'x-reads', modifying: true, validate: readIds });
   // The package's types do not declare the default export as a function.
   (addFormats as unknown as (ajv: Ajv) => void)(ajv);
@@ -94,6 +95,7 @@ export function createShape(row: Pick<Endpoint, 'input' | 'output'>, tools: Read
       const copy = fieldsOf(
         Object.values(value).some((one) => typeof one === 'object') ? structuredClone(value) : value,
       );
+      normalizeInput(row.input.properties, copy);
       const validate = validation();
       if (validate(copy)) return { value: copy };
       const errors = messages(validate.errors ?? [], row.input);

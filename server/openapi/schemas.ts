@@ -113,6 +113,7 @@ for (const [name, schema] of Object.entries(namedSchemas)) {
 /** Keywords for the gateway's own use: how it reads responses of the upstream, and what it says of invalid input. */
 const OWN_KEYWORDS: ReadonlySet<string> = new Set([
   'x-reads',
+  'x-typed',
   'x-html',
   'x-mask',
   'x-words',

@@ -1,4 +1,5 @@
 import { UNKNOWN } from '../fieldsOf.ts';
+import { normalizeAmount } from './typedSum.ts';
 
 /** Money is a yuan string with two decimals in requests and responses, and integer fen in calculations; never a float. */
 
@@ -11,7 +12,8 @@ export const amountRule = {
 export const sumRule = {
   pattern: `^(?!0(?:\\.0{1,2})?$)${amountRule.pattern.slice(1)}`,
   message: '请输入大于 0 的金额，最多两位小数',
-};
+  'x-typed': 'amount',
+} as const;
 /** Rule of a price that was shown: as a response wrote it. */
 export const priceRule = { pattern: '^(0|[1-9]\\d{0,8})\\.\\d{2}$', message: '价格不正确，请刷新页面' };
 /** An amount in a response. Negative only where a record says so. */
@@ -20,10 +22,11 @@ export const yuanPattern = '^-?(0|[1-9]\\d{0,12})\\.\\d{2}$';
 const TYPED = new RegExp(amountRule.pattern);
 const WIRE = new RegExp(yuanPattern);
 
-/** Yuan as a person types it → fen; null when the text is not an amount. */
+/** Yuan as a person types or pastes it → fen; null when the text is not an amount. */
 export function parseAmount(text: string): number | null {
-  if (!TYPED.test(text)) return null;
-  const [yuan = '0', decimals = ''] = text.split('.');
+  const typed = normalizeAmount(text);
+  if (!TYPED.test(typed)) return null;
+  const [yuan = '0', decimals = ''] = typed.split('.');
   return Number(yuan) * 100 + Number(decimals.padEnd(2, '0'));
 }
 

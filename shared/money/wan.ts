@@ -1,4 +1,5 @@
 import { toFen, groupDigits } from './money.ts';
+import { normalizeWan } from './typedSum.ts';
 
 /** The space between a number and what it counts, and within a date and time: `15 个工作日`, `第 3 期`, `11 月 16 日 01:00`. */
 const TORN = /(?<=\d) (?=\p{Script=Han})|(?<=第) (?=\d)|(?<=\d [年月日]) (?=\d)/gu;
@@ -26,15 +27,16 @@ const FIGURE = /^\d+(\.\d{1,4})?$/;
  * another text how to write it.
  */
 export function wanFault(typed: string, most = WAN_MAX, label = '金额'): string | undefined {
-  const text = typed.trim();
+  const text = normalizeWan(typed);
   if (FIGURE.test(text) && Number(text) * FEN_OF_WAN > most) return `${label}不能超过 ${showWan(most)} 万元`;
   return TYPED.test(text) ? undefined : wanRule.message;
 }
 
-/** 万元 as a person types it → fen; null when the text is not such an amount. */
+/** 万元 as a person types or pastes it → fen; null when the text is not such an amount. */
 export function parseWan(text: string): number | null {
-  if (!TYPED.test(text)) return null;
-  const [whole = '0', decimals = ''] = text.split('.');
+  const typed = normalizeWan(text);
+  if (!TYPED.test(typed)) return null;
+  const [whole = '0', decimals = ''] = typed.split('.');
   return Number(whole) * FEN_OF_WAN + Number(decimals.padEnd(4, '0')) * 100;
 }
 

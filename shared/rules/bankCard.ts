@@ -1,13 +1,17 @@
-/** Bank card number, ISO/IEC 7812: 15–19 digits, the first not 0. `bankCardFault` verifies the check digit. */
+import { compactText } from './typedText.ts';
+
+/** Bank card number, ISO/IEC 7812: 15–19 digits, the first not 0. `bankCardDoubt` verifies the check digit. */
 export const bankCardRule = { pattern: '^[1-9]\\d{14,18}$', message: '银行卡号为 15–19 位数字' };
 
 const SHAPE = new RegExp(bankCardRule.pattern);
 
-/** The fault of a card number; null when it is valid. */
-export function bankCardFault(card: string): string | null {
-  if (!SHAPE.test(card)) return bankCardRule.message;
-  return luhn(card) ? null : '银行卡号有误，请逐位核对';
-}
+/** The fault of a card number; null when it has none. */
+export const bankCardFault = (card: string): string | null =>
+  SHAPE.test(card) ? null : bankCardRule.message;
+
+/** What may be wrong with a card number; null when nothing is. Some banks' accounts have no check digit, so nobody is refused for it. */
+export const bankCardDoubt = (card: string): string | null =>
+  !SHAPE.test(card) || luhn(card) ? null : '银行卡号可能有误，请逐位核对；确认无误请再次提交';
 
 /** Luhn check of ISO/IEC 7812-1, annex B: every second digit from the right is doubled; the digit sum must be a multiple of ten. */
 function luhn(digits: string): boolean {
@@ -20,10 +24,8 @@ function luhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Removes the spaces and dashes of a typed or pasted card number and narrows full-width digits. The result is not validated. */
-export function normalizeBankCard(text: string): string {
-  return text.normalize('NFKC').replace(/[\s\p{Pd}]/gu, '');
-}
+/** A card number as it is typed or pasted, in the form of the rule. The result is not validated. */
+export const normalizeBankCard = compactText;
 
 /** `6222021234567890123` → `**** 0123`. */
 export function maskBankCard(card: string): string {

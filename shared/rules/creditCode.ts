@@ -1,8 +1,11 @@
-/** Unified social credit code of an organisation, GB 32100: 18 characters without I, O, S, V, Z. `creditCodeFault` verifies the check character. */
+import { compactText } from './typedText.ts';
+
+/** Unified social credit code of an organisation, GB 32100: 18 characters without I, O, S, V, Z. `creditCodeDoubt` verifies the check character. */
 export const creditCodeRule = {
   pattern: '^[0-9A-HJ-NPQRTUWXY]{2}\\d{6}[0-9A-HJ-NPQRTUWXY]{10}$',
   message: '请输入 18 位统一社会信用代码',
-};
+  'x-typed': 'creditCode',
+} as const;
 
 const ALPHABET = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const SHAPE = new RegExp(creditCodeRule.pattern);
@@ -18,16 +21,15 @@ export function creditCodeCheckCharacter(code: string): string {
   return ALPHABET.charAt((31 - (sum % 31)) % 31);
 }
 
-/** The fault of a credit code; null when it is valid. */
-export function creditCodeFault(code: string): string | null {
-  if (!SHAPE.test(code)) return creditCodeRule.message;
-  return creditCodeCheckCharacter(code) === code.charAt(17) ? null : '统一社会信用代码有误，请逐位核对';
-}
+/** The fault of a credit code; null when it has none. */
+export const creditCodeFault = (code: string): string | null =>
+  SHAPE.test(code) ? null : creditCodeRule.message;
 
-/** Removes the spaces and dashes of a typed or pasted code, narrows full-width characters, converts to upper case. The result is not validated. */
-export function normalizeCreditCode(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[\s\p{Pd}]/gu, '')
-    .toUpperCase();
-}
+/** What may be wrong with a credit code; null when nothing is. The upstream decides. */
+export const creditCodeDoubt = (code: string): string | null =>
+  !SHAPE.test(code) || creditCodeCheckCharacter(code) === code.charAt(17)
+    ? null
+    : '统一社会信用代码可能有误，请逐位核对；确认无误请再次提交';
+
+/** A credit code as it is typed or pasted, in the form of the rule. The result is not validated. */
+export const normalizeCreditCode = (text: string): string => compactText(text).toUpperCase();

@@ -13,7 +13,12 @@ export const feedbackRule = { minLength: 5, maxLength: 500, message: '留言为 
 export const callNameRule = { minLength: 1, maxLength: 20, message: '称呼为 1–20 个字' };
 
 /** Registered name of a company. */
-export const companyNameRule = { minLength: 4, maxLength: 60, message: '请输入营业执照上的企业全称' };
+export const companyNameRule = {
+  minLength: 4,
+  maxLength: 60,
+  message: '请输入营业执照上的企业全称',
+  'x-typed': 'text',
+} as const;
 
 /** Bank branch of an account. */
 export const branchRule = { maxLength: 60, message: '开户支行不超过 60 个字' };

@@ -1,10 +1,12 @@
 import { isDate, yearsBetween } from '../time/days.ts';
+import { compactText } from './typedText.ts';
 
-/** Citizen identity number, GB 11643: region, date of birth, sequence, check digit. `idCardFault` checks the rest. */
+/** Citizen identity number, GB 11643: region, date of birth, sequence, check digit. `idCardFault` and `idCardDoubt` check the rest. */
 export const idCardRule = {
   pattern: '^[1-8]\\d{5}(?:19|20)\\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])\\d{3}[0-9Xx]$',
   message: '请输入 18 位身份证号',
-};
+  'x-typed': 'idCard',
+} as const;
 
 /** Minimum age for certification, years. */
 const ADULT = 18;
@@ -25,16 +27,24 @@ export function idCardCheckDigit(digits: string): string {
   return CHECK_DIGITS.charAt(sum % 11);
 }
 
-/** The fault of an identity number; null when it is valid. `today` is the date in China, `2026-11-20`. */
+/** An identity number as it is typed or pasted; a multiplication sign in place of X is common. The result is not validated. */
+export const normalizeIdCard = (text: string): string => compactText(text).toUpperCase().replace('×', 'X');
+
+/** The fault of an identity number; null when it has none. `today` is the date in China, `2026-11-20`. */
 export function idCardFault(idCard: string, today: string): string | null {
   if (!SHAPE.test(idCard)) return idCardRule.message;
   if (!PROVINCES.has(idCard.slice(0, 2))) return '身份证号的地区码不存在，请核对前 6 位';
   const birthday = birthdayOf(idCard);
   if (!isDate(birthday) || birthday > today) return `出生日期“${birthday}”不存在，请核对第 7–14 位`;
-  if (idCardCheckDigit(idCard) !== idCard.charAt(17).toUpperCase()) return '身份证号有误，请逐位核对';
   if (yearsBetween(birthday, today) < ADULT) return `未满 ${ADULT} 周岁，暂不能认证`;
   return null;
 }
+
+/** What may be wrong with an identity number; null when nothing is. The upstream decides. */
+export const idCardDoubt = (idCard: string): string | null =>
+  !SHAPE.test(idCard) || idCardCheckDigit(idCard) === idCard.charAt(17).toUpperCase()
+    ? null
+    : '身份证号可能有误，请逐位核对；确认无误请再次提交';
 
 /** Date of birth in an identity number: `320106199002284526` → `1990-02-28`. */
 export function birthdayOf(idCard: string): string {

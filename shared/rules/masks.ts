@@ -1,17 +1,16 @@
 import { maskBankCard } from './bankCard.ts';
-import { emailRule, maskAddress, maskEmail, maskPhone, normalizePhone, phoneRule } from './contact.ts';
+import { emailRule, isPhone, maskAddress, maskEmail, maskPhone, normalizePhone } from './contact.ts';
 import { idCardRule, maskIdCard } from './identityNumbers.ts';
 import { maskNickname, maskPersonName } from './names.ts';
 import { isMasked } from './isMasked.ts';
 
-const PHONE = new RegExp(phoneRule.pattern);
 const ID_CARD = new RegExp(idCardRule.pattern);
 const EMAIL = new RegExp(emailRule.pattern);
 const CARD = /^[\d\s-]{12,}$/;
 
 /** Masks an account that receives money: `**** 6208`, `135****2096`; another name keeps its first two characters. */
 export function maskAccount(account: string): string {
-  if (PHONE.test(account)) return maskPhone(account);
+  if (isPhone(account)) return maskPhone(account);
   if (EMAIL.test(account)) return maskEmail(account);
   return CARD.test(account) ? maskBankCard(account) : `${account.slice(0, 2)}****`;
 }
@@ -35,7 +34,7 @@ export const masked = (of: MaskOf, text: string): string => (isMasked(text) ? te
 
 const maskAnswer = <A>(answer: A | string): A | string => {
   if (typeof answer !== 'string') return answer;
-  return PHONE.test(answer) ? maskPhone(answer) : ID_CARD.test(answer) ? maskIdCard(answer) : answer;
+  return isPhone(answer) ? maskPhone(answer) : ID_CARD.test(answer) ? maskIdCard(answer) : answer;
 };
 
 /** Masks the answers of an application that are mobile numbers or identity numbers by their digits; other answers stay as they are. */

@@ -4,9 +4,9 @@ import type { FormField } from '../records/loan.ts';
 import { isDate } from '../time/days.ts';
 import { creditCodeFault, creditCodeRule, normalizeCreditCode } from './creditCode.ts';
 import { maxLengthOf, kindOf, type QuestionKind } from './questions.ts';
-import { normalizePhone, phoneRule } from './contact.ts';
+import { isPhone, normalizePhone, phoneRule } from './contact.ts';
 import { normalizePersonName, personNameFault, personNameRule } from './names.ts';
-import { idCardFault } from './identityNumbers.ts';
+import { idCardFault, normalizeIdCard } from './identityNumbers.ts';
 import { FILES_MAX } from './files.ts';
 
 const DAY = 86_400_000;
@@ -75,10 +75,10 @@ const READERS: Record<QuestionKind, Reader> = {
   },
   phone(_field, [text = '']) {
     const phone = normalizePhone(text);
-    return new RegExp(phoneRule.pattern).test(phone) ? { value: phone } : { fault: phoneRule.message };
+    return isPhone(phone) ? { value: phone } : { fault: phoneRule.message };
   },
   id_card(_field, [text = ''], { today }) {
-    const number = text.toUpperCase();
+    const number = normalizeIdCard(text);
     const fault = idCardFault(number, today);
     return fault ? { fault } : { value: number };
   },

@@ -32,8 +32,8 @@ export function toWireDraft(form: Form, typed: Typed): Answers {
 function toWire(field: FormField, typed: string | string[]): string | string[] {
   if (!isInWan(field) || typeof typed !== 'string' || typed.trim() === '') return typed;
   const text = typed.trim();
-  // Keeps the unit 万, so that it is never read as a sum in yuan.
-  return ZERO.test(text) ? '0.00' : (toYuanText(parseWan(text)) ?? `${text}万`);
+  // With words that are no unit, so that it is never read as a sum in yuan.
+  return ZERO.test(text) ? '0.00' : (toYuanText(parseWan(text)) ?? `${text}（万元）`);
 }
 
 const toYuanText = (fen: number | null): string | null => (fen === null ? null : toYuan(fen));

@@ -30,7 +30,7 @@ export function readLoanFormQuery(search: URLSearchParams): LoanFormQuery {
     partner_id: readId(search.get('partner_id')),
     record: readId(search.get('record')),
     again: readId(search.get('again')),
-    amount: parseWan(search.get('amount')?.trim() ?? '') ?? undefined,
+    amount: parseWan(search.get('amount') ?? '') ?? undefined,
     term: readNumber(search.get('term'), TERM_MAX) || undefined,
     repayment: REPAYMENT.test(repayment) ? repayment : undefined,
     step: readNumber(search.get('step'), STEPS_MAX) || 1,

@@ -23,7 +23,7 @@ export interface CompareQuery {
 export function readCompareQuery(search: URLSearchParams): CompareQuery {
   return {
     ids: readIds(search, 'ids', COMPARE_MAX),
-    amount: parseWan(search.get('amount')?.trim() ?? '') ?? undefined,
+    amount: parseWan(search.get('amount') ?? '') ?? undefined,
     term: readNumber(search.get('term'), MONTHS_MAX),
     method: readMethod(search.get('method')) ?? 1,
     city: readCity(search.get('city')),

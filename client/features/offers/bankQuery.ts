@@ -56,7 +56,7 @@ export function readBankQuery(search: URLSearchParams): BankQuery {
 
 /** Only what somebody needs. */
 export const readLoanQuery = (search: URLSearchParams): Pick<BankQuery, 'amount' | 'term' | 'city'> => ({
-  amount: parseWan(search.get('amount')?.trim() ?? '') ?? undefined,
+  amount: parseWan(search.get('amount') ?? '') ?? undefined,
   term: readNumber(search.get('term'), MONTHS_MAX),
   city: readCity(search.get('city')),
 });

@@ -1,8 +1,5 @@
 import { groupYuan } from '../../../shared/money/money.ts';
 
-/** Full-width digits, spaces, thousands separators and the currency sign. */
-export const normalizeAmount = (text: string): string => text.normalize('NFKC').replace(/[\s,，¥元]/g, '');
-
 /** `单笔 10.00–50,000.00 元` */
 export function singleLimit({
   min_amount: min,

@@ -2,10 +2,9 @@ import { amountRule, parseAmount, groupYuan, toYuan } from '../../../shared/mone
 import type { WithdrawTerms } from '../../../shared/records/withdrawal.ts';
 import { withdrawFault } from '../../../shared/rules/withdrawLimits.ts';
 import type { Rules, Values } from '../../forms/formRules.ts';
-import { normalizeBankCard } from '../../../shared/rules/bankCard.ts';
-import { payeeFault } from '../../../shared/rules/payee.ts';
-import { personNameRule } from '../../../shared/rules/names.ts';
-import { normalizeAmount } from './amounts.ts';
+import { normalizePayee, payeeDoubt, payeeFault } from '../../../shared/rules/payee.ts';
+import { normalizePersonName, personNameRule } from '../../../shared/rules/names.ts';
+import { normalizeAmount } from '../../../shared/money/typedSum.ts';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 import { FEE_BY_SHARE, termsOfWay, withdrawFee } from '../../../shared/money/withdrawFee.ts';
 import { branchRule } from '../../../shared/rules/freeText.ts';
@@ -15,22 +14,22 @@ export const WITHDRAW_FORM = 'withdraw';
 /** Value of `use_last` for the account of the last withdrawal. */
 export const LAST_ACCOUNT = '1';
 
-/** Of account names other than a card's number only the spaces around them. */
-const normalizeAccount = (typed: string): string =>
-  /^[\d\s\p{Pd}]+$/u.test(typed.normalize('NFKC'))
-    ? normalizeBankCard(typed)
-    : typed.normalize('NFKC').trim();
-
 export function withdrawRules(terms: WithdrawTerms) {
   return {
     type: { label: '收款方式', required: '请选择收款方式' },
-    real_name: { ...personNameRule, label: '收款人', required: '请填写收款人姓名' },
+    real_name: {
+      ...personNameRule,
+      label: '收款人',
+      required: '请填写收款人姓名',
+      normalize: normalizePersonName,
+    },
     bank_code: { label: '开户银行', required: '请选择开户银行' },
     account: {
       label: '收款账户',
       required: '请输入收款账户',
-      normalize: normalizeAccount,
+      normalize: normalizePayee,
       fault: (account, { type }) => payeeFault(Number(type), account),
+      doubt: (account, { type }) => payeeDoubt(Number(type), account),
       comparedWith: 'type',
     },
     bank_branch: {
@@ -94,7 +93,7 @@ export function netOf(
   typed: string,
   type: number,
 ): { lines: { label: string; value: string }[]; net: string } {
-  const amount = parseAmount(normalizeAmount(typed)) ?? 0;
+  const amount = parseAmount(typed) ?? 0;
   const terms = termsOfWay(all, type);
   const charged = withdrawFee(amount, terms);
   // A fixed fee is not deducted from nothing.

@@ -121,7 +121,7 @@ export function useWanField() {
       pattern: wanRule.pattern,
       onInvalid(event: SyntheticEvent<HTMLInputElement>) {
         event.preventDefault();
-        setError(wanFault(event.currentTarget.value.trim()) ?? wanRule.message);
+        setError(wanFault(event.currentTarget.value) ?? wanRule.message);
         event.currentTarget.focus();
       },
       onInput: clear,

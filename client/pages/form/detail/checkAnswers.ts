@@ -60,4 +60,4 @@ export function checkAnswers(
 }
 
 const isWan = (text: string | string[]): boolean =>
-  typeof text === 'string' && (ZERO.test(text.trim()) || parseWan(text.trim()) !== null);
+  typeof text === 'string' && (ZERO.test(text.trim()) || parseWan(text) !== null);

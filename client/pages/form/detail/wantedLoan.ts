@@ -13,7 +13,7 @@ import { toWireDraft, type Typed } from '../../../features/applications/loanAnsw
 
 export function wantedLoan(form: Form, typed: Typed, partner: Partner): Omit<Loan, 'rate'> | null {
   const { amount, term, repayment } = toWireDraft(form, typed);
-  const principal = typeof amount === 'string' ? parseAmount(amount.trim()) : null;
+  const principal = typeof amount === 'string' ? parseAmount(amount) : null;
   const months = typeof term === 'string' && /^\d{1,3}$/.test(term) ? Number(term) : 0;
   if (
     principal === null ||

@@ -10,11 +10,12 @@ import { TextField } from '../../../forms/fields/TextField.tsx';
 import { useBrand } from '../../../brand.ts';
 import { useTakes } from '../../../lib/takenFilters.ts';
 import { PhotoField } from '../../../forms/uploads/PhotoField.tsx';
-import { creditCodeFault, creditCodeRule, normalizeCreditCode } from '../../../../shared/rules/creditCode.ts';
+import { creditCodeDoubt, creditCodeFault, creditCodeRule, normalizeCreditCode } from '../../../../shared/rules/creditCode.ts';
 import { type Rules, phoneNumberRule } from '../../../forms/formRules.ts';
 import { normalizePersonName, personNameFault, personNameRule } from '../../../../shared/rules/names.ts';
-import { idCardFault, idCardRule } from '../../../../shared/rules/identityNumbers.ts';
+import { idCardDoubt, idCardFault, idCardRule, normalizeIdCard } from '../../../../shared/rules/identityNumbers.ts';
 import { APPLY_CERT, certDraft } from './ProfileForm.tsx';
+import { plainText } from '../../../../shared/rules/typedText.ts';
 import { companyNameRule } from '../../../../shared/rules/freeText.ts';
 import { shanghaiDay } from '../../../../shared/time/now.ts';
 
@@ -27,8 +28,9 @@ const personRules = {
     ...idCardRule,
     label: '身份证号',
     required: '请输入身份证号',
-    normalize: (text) => text.normalize('NFKC').replace(/\s/g, '').toUpperCase(),
+    normalize: normalizeIdCard,
     fault: (typed) => idCardFault(typed, shanghaiDay(new Date())),
+    doubt: idCardDoubt,
   },
   id_card_front: { label: '身份证人像面', required: '请上传身份证人像面照片' },
   id_card_back: { label: '身份证国徽面', required: '请上传身份证国徽面照片' },
@@ -40,7 +42,7 @@ const companyRules = {
     ...companyNameRule,
     label: '企业名称',
     required: '请输入企业名称',
-    normalize: (text) => text.trim(),
+    normalize: plainText,
   },
   credit_code: {
     ...creditCodeRule,
@@ -48,6 +50,7 @@ const companyRules = {
     required: '请输入统一社会信用代码',
     normalize: normalizeCreditCode,
     fault: creditCodeFault,
+    doubt: creditCodeDoubt,
   },
   legal_person: { ...name, label: '法定代表人', required: '请输入法定代表人姓名' },
   contact_phone: { ...phoneNumberRule, label: '联系电话', required: '请输入联系电话' },

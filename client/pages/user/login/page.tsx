@@ -23,7 +23,7 @@ import { apiOf, isMissing } from '../../../context.ts';
 import { useWebConfig, useHasCapability } from '../../../webConfig.ts';
 import { safeReturn } from '../../../../shared/rules/ownPaths.ts';
 import { deviceStorage } from '../../../lib/safeStorage.ts';
-import { phoneRule } from '../../../../shared/rules/contact.ts';
+import { normalizeAccount, phoneRule } from '../../../../shared/rules/contact.ts';
 import { accountRule } from '../../../../shared/rules/signIn.ts';
 import { useCodeRules } from '../../../forms/codeRules.ts';
 import { phoneNumberRule } from '../../../forms/formRules.ts';
@@ -70,7 +70,7 @@ const ACCOUNT = {
   ...accountRule,
   label: '账号',
   required: accountRule.message,
-  normalize: (text: string) => text.trim(),
+  normalize: normalizeAccount,
 };
 
 export const loader = loadCaptcha;

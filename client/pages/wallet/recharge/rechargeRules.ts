@@ -1,5 +1,5 @@
 import { amountRule, parseAmount, toFen } from '../../../../shared/money/money.ts';
-import { normalizeAmount } from '../../../features/wallet/amounts.ts';
+import { normalizeAmount } from '../../../../shared/money/typedSum.ts';
 import type { RechargeConfig } from '../../../../shared/records/recharge.ts';
 import type { Rules, Values } from '../../../forms/formRules.ts';
 import { bonusOf } from '../../../../shared/money/rechargeBonus.ts';
@@ -40,7 +40,7 @@ export function sumOf(
   const pay = found
     ? toFen(found.amount)
     : chosen === OWN_AMOUNT
-      ? (parseAmount(normalizeAmount(amount)) ?? 0)
+      ? (parseAmount(amount) ?? 0)
       : 0;
   return { pay, give: bonusOf(pay, terms.packages) };
 }
