@@ -30,9 +30,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         rolldownOptions: {
           input: ['client/entry.tsx', 'client/watchPage.ts'],
           output: {
-            // Each page is a `page.tsx`.
-            chunkFileNames: ({ facadeModuleId, name }) =>
-              `assets/${/\/pages\/(.+)\/page\.tsx$/.exec(facadeModuleId ?? '')?.[1]?.replaceAll('/', '-') ?? name}-[hash].js`,
+            // Without names of what is in them, which blockers of advertisements look at. The manifest has them.
+            chunkFileNames: 'assets/part-[hash].js',
+            hashCharacters: 'base36',
             codeSplitting: {
               groups: [
                 // The packages change less often than the portal, so that returning visitors keep them.

@@ -4,7 +4,7 @@ import { normalizeCreditCode } from './rules/creditCode.ts';
 import { normalizeIdCard } from './rules/identityNumbers.ts';
 import { normalizePersonName } from './rules/names.ts';
 import { normalizePayee } from './rules/payee.ts';
-import { compactText, plainText, withoutBlanks } from './rules/typedText.ts';
+import { compactText, visibleText, withoutBlanks } from './rules/typedText.ts';
 
 /** By the keyword `x-typed` of a field's schema: the one form in which a value that people type or paste is checked and sent on. */
 const FORMS = {
@@ -18,7 +18,7 @@ const FORMS = {
   payee: normalizePayee,
   personName: normalizePersonName,
   phone: normalizePhone,
-  text: plainText,
+  text: visibleText,
 } as const satisfies Record<string, (text: string) => string>;
 
 /** Brings the texts of an input into the form that their fields' schemas name, in place. */

@@ -1,3 +1,5 @@
+import { compactText, visibleText } from '../../shared/rules/typedText.ts';
+
 /** The text that a field starts with, and its value or what is wrong with it. */
 export interface ReadRule<T> {
   initial: string;
@@ -16,7 +18,7 @@ export interface FormReading<R extends Rules> {
 }
 
 /** More is never typed, nor is an id longer. */
-const TEXT_MAX = 64;
+export const TEXT_MAX = 64;
 
 /** Reads a GET form from its URL. Without any of its fields there, it has its start values. */
 export function readForm<R extends Rules>(search: URLSearchParams, rules: R): FormReading<R> {
@@ -26,7 +28,7 @@ export function readForm<R extends Rules>(search: URLSearchParams, rules: R): Fo
   const errors: Record<string, string> = {};
   const values: Record<string, unknown> = {};
   for (const [name, { initial, read }] of Object.entries(rules)) {
-    const text = isSent ? (search.get(name) ?? '').trim().slice(0, TEXT_MAX) : initial;
+    const text = isSent ? visibleText(search.get(name) ?? '').slice(0, TEXT_MAX) : initial;
     const result = read(text);
     texts[name] = text;
     if ('fault' in result) errors[name] = result.fault;
@@ -58,14 +60,15 @@ export const withFault = <R extends Rules>(
 
 /** From 1 to `most`. */
 export function readNumber(text: string | null | undefined, most: number): number | undefined {
-  if (!text || !/^[1-9]\d{0,8}$/.test(text)) return undefined;
-  const value = Number(text);
+  const digits = compactText(text ?? '');
+  if (!/^[1-9]\d{0,8}$/.test(digits)) return undefined;
+  const value = Number(digits);
   return value <= most ? value : undefined;
 }
 
 export function textIn(fields: FormData, name: string): string {
   const value = fields.get(name);
-  return typeof value === 'string' ? value.trim() : '';
+  return typeof value === 'string' ? visibleText(value) : '';
 }
 
 /** As the upstream counts: an emoji is one. */

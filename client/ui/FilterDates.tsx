@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Icon } from './Icon.tsx';
 import { addDays, LAST_DATE, isDate } from '../../shared/time/days.ts';
 import { keywordRule } from '../../shared/rules/freeText.ts';
+import { visibleText } from '../../shared/rules/typedText.ts';
 import { shanghaiDay } from '../../shared/time/now.ts';
 
 interface FilterDatesProps {
@@ -114,5 +115,5 @@ function inOrder(
 }
 
 function readKeyword(text: string | null): string | undefined {
-  return [...(text ?? '').trim()].slice(0, keywordRule.maxLength).join('') || undefined;
+  return [...visibleText(text ?? '')].slice(0, keywordRule.maxLength).join('') || undefined;
 }

@@ -3,7 +3,7 @@ import { MEMBER_CERT } from '../../shared/status/member.ts';
 import type { MoveName } from '../../shared/status/move.ts';
 import { creditCodeFault, normalizeCreditCode } from '../../shared/rules/creditCode.ts';
 import { normalizePersonName, personNameFault } from '../../shared/rules/names.ts';
-import { plainText } from '../../shared/rules/typedText.ts';
+import { visibleText } from '../../shared/rules/typedText.ts';
 import { idCardDoubt, idCardFault, normalizeIdCard } from '../../shared/rules/identityNumbers.ts';
 import { move, recordNo } from '../rules/move.ts';
 import { notify } from '../rules/notices.ts';
@@ -65,7 +65,7 @@ function personFields(input: CertFields, now: number): Record<(typeof PERSON)[nu
 function companyFields(input: CertFields): Record<(typeof COMPANY)[number], string> {
   const fields = complete(COMPANY, {
     ...input,
-    company_name: plainText(input.company_name ?? ''),
+    company_name: visibleText(input.company_name ?? ''),
     credit_code: normalizeCreditCode(input.credit_code ?? ''),
     legal_person: normalizePersonName(input.legal_person ?? ''),
   });

@@ -1,3 +1,5 @@
+import { plainText } from '../rules/typedText.ts';
+
 /** Annual rates: hundredths of a percent in calculations (4.35 % is 435), the text `4.35` in records and on pages. */
 
 /** Rule of a form field with a rate, per cent. */
@@ -12,10 +14,11 @@ export const RATE_TOO_HIGH = `年化利率不能高于 ${TYPED_RATE_MAX / 100}%`
 
 const TYPED = new RegExp(rateRule.pattern);
 
-/** Per cent as text → hundredths of a percent; null when the text is not a rate. */
+/** Per cent as a person types or pastes it (`4.35`, `４。35 %`) → hundredths of a percent; null when the text is not a rate. */
 export function parseRate(text: string): number | null {
-  if (!TYPED.test(text)) return null;
-  const [whole = '0', decimals = ''] = text.split('.');
+  const typed = plainText(text).replace('。', '.').replace(/ ?%$/, '');
+  if (!TYPED.test(typed)) return null;
+  const [whole = '0', decimals = ''] = typed.split('.');
   return Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
 }
 

@@ -18,8 +18,7 @@ export function personNameFault(name: string): string | null {
 }
 
 /** A name as it is typed or pasted: without blanks (`张 三` in forms and tables), and with `·` for similar dots. */
-export const normalizePersonName = (text: string): string =>
-  withoutBlanks(text).replace(/[•・‧⋅.]/g, '·');
+export const normalizePersonName = (text: string): string => withoutBlanks(text).replace(/[•・‧⋅.]/g, '·');
 
 /** Masks the middle characters, or the second of two: `张三` → `张*`, `林知夏` → `林*夏`. */
 export function maskPersonName(name: string): string {

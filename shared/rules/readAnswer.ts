@@ -1,13 +1,15 @@
 import { parseAmount, toYuan } from '../money/money.ts';
+import { normalizeAmount } from '../money/typedSum.ts';
 import { showWan } from '../money/wan.ts';
 import type { FormField } from '../records/loan.ts';
 import { isDate } from '../time/days.ts';
-import { creditCodeFault, creditCodeRule, normalizeCreditCode } from './creditCode.ts';
+import { creditCodeDoubt, creditCodeFault, creditCodeRule, normalizeCreditCode } from './creditCode.ts';
 import { maxLengthOf, kindOf, type QuestionKind } from './questions.ts';
 import { isPhone, normalizePhone, phoneRule } from './contact.ts';
 import { normalizePersonName, personNameFault, personNameRule } from './names.ts';
-import { idCardFault, normalizeIdCard } from './identityNumbers.ts';
+import { idCardDoubt, idCardFault, normalizeIdCard } from './identityNumbers.ts';
 import { FILES_MAX } from './files.ts';
+import { visibleText } from './typedText.ts';
 
 const DAY = 86_400_000;
 
@@ -19,8 +21,8 @@ export interface Facts {
   ownsFile: (url: string) => boolean;
 }
 
-/** The normalised answer, or its fault. */
-export type Read = { value: string | string[] } | { fault: string };
+/** The normalised answer and what may be wrong with it, or its fault. */
+export type Read = { value: string | string[]; doubt?: string | null } | { fault: string };
 
 const NUMBER = /^(0|[1-9]\d{0,8})(\.\d{1,2})?$/;
 /** The option of a checkbox question that excludes all others. */
@@ -31,7 +33,7 @@ export function readAnswer(field: FormField, given: string | string[], facts: Fa
   const kind = kindOf(field);
   const read = READERS[kind];
   if (MULTIPLE.includes(kind)) return read(field, typeof given === 'string' ? [given] : given, facts);
-  return typeof given === 'string' ? read(field, [given.trim()], facts) : { fault: '只能填写一项' };
+  return typeof given === 'string' ? read(field, [visibleText(given)], facts) : { fault: '只能填写一项' };
 }
 
 type Reader = (field: FormField, given: string[], facts: Facts) => Read;
@@ -40,7 +42,8 @@ const MULTIPLE = ['checkbox', 'upload'];
 const READERS: Record<QuestionKind, Reader> = {
   text: readText,
   textarea: readText,
-  number(field, [text = '']) {
+  number(field, [given = '']) {
+    const text = normalizeAmount(withoutUnit(field, given));
     if (!NUMBER.test(text)) return { fault: '请输入数字，最多两位小数' };
     if (!fits(field, text)) return { fault: '请输入整数' };
     return inRange(field, Number(text), (bound) => `${bound}${field.unit ?? ''}`) ?? { value: text };
@@ -80,7 +83,7 @@ const READERS: Record<QuestionKind, Reader> = {
   id_card(_field, [text = ''], { today }) {
     const number = normalizeIdCard(text);
     const fault = idCardFault(number, today);
-    return fault ? { fault } : { value: number };
+    return fault ? { fault } : { value: number, doubt: idCardDoubt(number) };
   },
   upload(field, given, { ownsFile }) {
     const files = [...new Set(given)];
@@ -89,6 +92,10 @@ const READERS: Record<QuestionKind, Reader> = {
     return files.every(ownsFile) ? { value: files } : { fault: '文件不存在，请重新上传' };
   },
 };
+
+/** Of `36 个月` the number. */
+const withoutUnit = ({ unit }: FormField, text: string): string =>
+  unit && text.endsWith(unit) ? text.slice(0, -unit.length) : text;
 
 function oneOf(field: FormField, [value = '']: string[]): Read {
   return isOption(field, value) ? { value } : { fault: '请从选项中选择' };
@@ -108,7 +115,7 @@ function readText(field: FormField, [text = '']: string[]): Read {
   if (field.pattern === creditCodeRule.pattern) {
     const code = normalizeCreditCode(text);
     const fault = creditCodeFault(code);
-    return fault ? { fault } : { value: code };
+    return fault ? { fault } : { value: code, doubt: creditCodeDoubt(code) };
   }
   return fits(field, text) ? { value: text } : { fault: `${field.label}格式不正确` };
 }

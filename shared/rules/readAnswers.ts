@@ -10,11 +10,16 @@ export type Faults = Record<string, string>;
 
 /**
  * Validates all answers to a form against its definition. Answers to hidden questions are left out; an answer to a
- * question that the form does not have is a fault.
+ * question that the form does not have is a fault. `doubts` are no faults: they are asked about.
  */
-export function readAnswers(form: Form, given: Answers, facts: Facts): { answers: Answers; faults: Faults } {
+export function readAnswers(
+  form: Form,
+  given: Answers,
+  facts: Facts,
+): { answers: Answers; faults: Faults; doubts: Faults } {
   const questions = questionsOf(form);
   const answers: Answers = {};
+  const doubts: Faults = {};
   const faults = unknownAnswers(form, given);
   for (const field of questions) {
     if (!isAsked(field, questions, given)) continue;
@@ -26,8 +31,9 @@ export function readAnswers(form: Form, given: Answers, facts: Facts): { answers
     const read = readAnswer(field, answer, facts);
     if ('fault' in read) faults[field.key] = read.fault;
     else answers[field.key] = read.value;
+    if ('doubt' in read && read.doubt) doubts[field.key] = read.doubt;
   }
-  return { answers, faults };
+  return { answers, faults, doubts };
 }
 
 /** Faults for answers to questions that the form does not have. Drafts are checked for these too. */

@@ -1,8 +1,11 @@
+/** What a person types or pastes, without what cannot be seen (marks of direction and width, a byte order mark) and without blanks around it. */
+export const visibleText = (text: string): string => text.replace(/\p{Cf}/gu, '').trim();
+
 /**
- * What a person types or pastes: full-width characters become narrow, those with several forms have one (Kangxi radicals, as PDF files have
- * them, become Han characters), and invisible ones (marks of direction and width, a byte order mark) go.
+ * The same for what has one way to be written: full-width characters become narrow, and Kangxi radicals, as PDF files have them, become Han
+ * characters. Not for words, whose brackets are meant to be wide.
  */
-export const plainText = (text: string): string => text.normalize('NFKC').replace(/\p{Cf}/gu, '').trim();
+export const plainText = (text: string): string => visibleText(text.normalize('NFKC'));
 
 /** The same for what has no blanks: names and codes. */
 export const withoutBlanks = (text: string): string => plainText(text).replace(/\s/g, '');

@@ -50,7 +50,7 @@ export const shareField = (initial: string, most: number): ReadRule<number> => (
 export const monthsField = (initial: string): ReadRule<number> => ({
   initial,
   read(text) {
-    const value = readNumber(text, MONTHS_MAX);
+    const value = readNumber(text.replace(/ ?(?:个月|期)$/, ''), MONTHS_MAX);
     return value === undefined ? { fault: `请输入 1–${MONTHS_MAX} 之间的整数` } : { value };
   },
 });

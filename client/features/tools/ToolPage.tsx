@@ -140,16 +140,16 @@ export function Figures({
   );
 }
 
-type Field = readonly [name: string, label: string, unit: string, maxLength: number, mode?: 'numeric'];
+type Field = readonly [name: string, label: string, unit: string, mode?: 'numeric'];
 
 const LOAN_FIELDS: readonly Field[] = [
-  ['amount', '借款金额', '万元', 10],
-  ['term', '借款期限', '个月', 3, 'numeric'],
-  ['rate', '年化利率（单利）', '%', 6],
+  ['amount', '借款金额', '万元'],
+  ['term', '借款期限', '个月', 'numeric'],
+  ['rate', '年化利率（单利）', '%'],
 ];
 
 export const ToolFields = ({ of: fields, texts, errors }: Reading & { of: readonly Field[] }) =>
-  fields.map(([name, label, unit, maxLength, mode]) => (
+  fields.map(([name, label, unit, mode]) => (
     <AffixField
       key={name}
       id={`tool-${name}`}
@@ -158,7 +158,6 @@ export const ToolFields = ({ of: fields, texts, errors }: Reading & { of: readon
       unit={unit}
       inputMode={mode ?? 'decimal'}
       defaultValue={texts[name]}
-      maxLength={maxLength}
       error={errors[name]}
     />
   ));

@@ -2,13 +2,16 @@ import {
   useState,
   type ComponentProps,
   type InputHTMLAttributes,
+  type KeyboardEvent,
   type ReactNode,
   type SelectHTMLAttributes,
   type SyntheticEvent,
 } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
+import { TEXT_MAX } from '../../lib/readForm.ts';
 import type { IconName } from '../../ui/iconNames.ts';
 import type { FormField } from '../../../shared/records/loan.ts';
+import { normalizeWan } from '../../../shared/money/typedSum.ts';
 import { wanFault, wanRule } from '../../../shared/money/wan.ts';
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>, FieldTexts {
@@ -90,6 +93,7 @@ export function AffixField({ label, unit, error, ...input }: AffixFieldProps) {
           className="input"
           inputMode="decimal"
           autoComplete="off"
+          maxLength={TEXT_MAX}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
           {...input}
@@ -108,16 +112,17 @@ export function AffixField({ label, unit, error, ...input }: AffixFieldProps) {
   );
 }
 
-/** A sum in 万元 that a plain form sends as typed. With JavaScript a message replaces the browser's bubble. */
+/** A sum in 万元 of a plain form. With JavaScript a message replaces the browser's bubble, and what is typed takes the form of the rule. */
 export function useWanField() {
   const [error, setError] = useState<string>();
   const clear = () => setError(undefined);
+  const normalize = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) =>
+    void (input.value = normalizeWan(input.value));
   return {
     error,
     clear,
     props: {
       name: 'amount',
-      maxLength: 10,
       pattern: wanRule.pattern,
       onInvalid(event: SyntheticEvent<HTMLInputElement>) {
         event.preventDefault();
@@ -125,6 +130,9 @@ export function useWanField() {
         event.currentTarget.focus();
       },
       onInput: clear,
+      onBlur: normalize,
+      // It sends the form before the field is left.
+      onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => event.key === 'Enter' && normalize(event),
     },
   };
 }

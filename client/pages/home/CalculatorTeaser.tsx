@@ -80,7 +80,6 @@ export function CalculatorTeaser({ hasOffers }: { hasOffers: boolean }) {
             label="借款金额"
             unit="万元"
             defaultValue="20"
-            maxLength={10}
             error={errors.amount}
           />
           <div className="field">
@@ -97,7 +96,6 @@ export function CalculatorTeaser({ hasOffers }: { hasOffers: boolean }) {
             label="年化利率（单利）"
             unit="%"
             defaultValue="4.35"
-            maxLength={6}
             error={errors.rate}
           />
           <Choices legend="还款方式" name="method" value={SAMPLE.method} options={methodOptions} />

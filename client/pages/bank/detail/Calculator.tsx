@@ -96,7 +96,6 @@ export function Calculator({ offer, loan, onChange, action, keep }: CalculatorPr
           label="借款金额"
           unit="万元"
           defaultValue={showAmount(initial.principal)}
-          maxLength={10}
           error={errors.amount}
         />
         <AffixField
@@ -105,7 +104,6 @@ export function Calculator({ offer, loan, onChange, action, keep }: CalculatorPr
           label="年化利率（单利）"
           unit="%"
           defaultValue={initial.rate === undefined ? '' : showRate(initial.rate)}
-          maxLength={6}
           error={errors.rate}
         />
         <Choices

@@ -165,7 +165,6 @@ function MatchQuestions({ reading: { isSent, texts, errors, values }, kinds, cit
           label="借多少"
           unit="万元"
           defaultValue={texts.amount}
-          maxLength={10}
           error={errors.amount}
         />
       </div>
@@ -191,7 +190,6 @@ function MatchQuestions({ reading: { isSent, texts, errors, values }, kinds, cit
               label="每月平均"
               unit="元"
               defaultValue={known(texts.income, own.income)}
-              maxLength={12}
               error={errors.income}
             />
             <AffixField
@@ -200,7 +198,6 @@ function MatchQuestions({ reading: { isSent, texts, errors, values }, kinds, cit
               label="已有还款"
               unit="元"
               defaultValue={known(texts.debts, own.debts)}
-              maxLength={12}
               error={errors.debts}
             />
           </div>

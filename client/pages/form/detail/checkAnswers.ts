@@ -20,15 +20,15 @@ export interface LoanFacts extends Pick<Facts, 'today'> {
   canUpload: boolean;
 }
 
-/** The answers to send, and the faults by the upstream's rules and the partner's limits. */
+/** The answers to send, the faults by the upstream's rules and the partner's limits, and what is asked about once. */
 export function checkAnswers(
   form: Form,
   typed: Typed,
   { today, certified = {}, partner, canUpload }: LoanFacts,
-): { answers: Answers; faults: Faults } {
+): { answers: Answers; faults: Faults; doubts: Faults } {
   const questions = questionsOf(form);
   const given = toWireDraft(form, typed);
-  const { answers, faults } = readAnswers(form, given, { today, ownsFile: () => true });
+  const { answers, faults, doubts } = readAnswers(form, given, { today, ownsFile: () => true });
   for (const field of questions) {
     const typedText = typed[field.key];
     if (isInWan(field) && faults[field.key] && typedText && !isWan(typedText))
@@ -56,7 +56,7 @@ export function checkAnswers(
     if (typeof method === 'string' && closedMethods(form, partner).includes(method))
       faults[METHOD_QUESTION] ??= '该产品不支持这种还款方式，请另选一种';
   }
-  return { answers, faults };
+  return { answers, faults, doubts };
 }
 
 const isWan = (text: string | string[]): boolean =>

@@ -69,6 +69,8 @@ export function useLoanForm({
   /** Ahead of the React state: several uploads may end at the same time. */
   const latest = useRef({ typed, files });
   const edited = useRef(new Set<string>());
+  /** Answers in doubt that were asked about. */
+  const asked = useRef(new Set<string>());
   /** When the session ends while they type, the draft remains theirs. */
   const lastOwner = useRef(owner);
   if (owner !== 0) lastOwner.current = owner;
@@ -148,9 +150,17 @@ export function useLoanForm({
   const focus = (key: string) => focusField(fieldId(key));
 
   function check(step: number): boolean {
-    const found = checked().faults;
-    const wrong = visibleQuestions(form, step, latest.current.typed).filter(({ key }) => found[key]);
-    flushSync(() => setFaults(Object.fromEntries(wrong.map(({ key }) => [key, found[key] ?? '']))));
+    const { faults: found, doubts } = checked();
+    const questions = visibleQuestions(form, step, latest.current.typed);
+    let wrong = questions.flatMap(({ key }) => (found[key] ? { key, text: found[key] } : []));
+    if (wrong.length === 0)
+      wrong = questions.flatMap(({ key }) => {
+        const value = key + String(latest.current.typed[key]);
+        const isNew = doubts[key] && !asked.current.has(value);
+        asked.current.add(value);
+        return isNew ? { key, text: doubts[key] ?? '' } : [];
+      });
+    flushSync(() => setFaults(Object.fromEntries(wrong.map(({ key, text }) => [key, text]))));
     if (wrong[0]) focus(wrong[0].key);
     return wrong.length === 0;
   }

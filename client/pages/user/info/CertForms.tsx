@@ -10,12 +10,22 @@ import { TextField } from '../../../forms/fields/TextField.tsx';
 import { useBrand } from '../../../brand.ts';
 import { useTakes } from '../../../lib/takenFilters.ts';
 import { PhotoField } from '../../../forms/uploads/PhotoField.tsx';
-import { creditCodeDoubt, creditCodeFault, creditCodeRule, normalizeCreditCode } from '../../../../shared/rules/creditCode.ts';
+import {
+  creditCodeDoubt,
+  creditCodeFault,
+  creditCodeRule,
+  normalizeCreditCode,
+} from '../../../../shared/rules/creditCode.ts';
 import { type Rules, phoneNumberRule } from '../../../forms/formRules.ts';
 import { normalizePersonName, personNameFault, personNameRule } from '../../../../shared/rules/names.ts';
-import { idCardDoubt, idCardFault, idCardRule, normalizeIdCard } from '../../../../shared/rules/identityNumbers.ts';
+import {
+  idCardDoubt,
+  idCardFault,
+  idCardRule,
+  normalizeIdCard,
+} from '../../../../shared/rules/identityNumbers.ts';
 import { APPLY_CERT, certDraft } from './ProfileForm.tsx';
-import { plainText } from '../../../../shared/rules/typedText.ts';
+import { visibleText } from '../../../../shared/rules/typedText.ts';
 import { companyNameRule } from '../../../../shared/rules/freeText.ts';
 import { shanghaiDay } from '../../../../shared/time/now.ts';
 
@@ -42,7 +52,7 @@ const companyRules = {
     ...companyNameRule,
     label: '企业名称',
     required: '请输入企业名称',
-    normalize: plainText,
+    normalize: visibleText,
   },
   credit_code: {
     ...creditCodeRule,

@@ -37,11 +37,7 @@ export function sumOf(
   { package: chosen, amount = '' }: Values,
 ): { pay: number; give: number | null } {
   const found = terms.packages.find(({ id }) => String(id) === chosen);
-  const pay = found
-    ? toFen(found.amount)
-    : chosen === OWN_AMOUNT
-      ? (parseAmount(amount) ?? 0)
-      : 0;
+  const pay = found ? toFen(found.amount) : chosen === OWN_AMOUNT ? (parseAmount(amount) ?? 0) : 0;
   return { pay, give: bonusOf(pay, terms.packages) };
 }
 

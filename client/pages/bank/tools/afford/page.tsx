@@ -24,8 +24,8 @@ import { MoreLink } from '../../../../ui/LinkList.tsx';
 
 const PATH = '/bank/tools/afford';
 const INCOME_FIELDS = [
-  ['income', '每月税后收入', '元', 12],
-  ['debts', '每月已有的还款', '元', 12],
+  ['income', '每月税后收入', '元'],
+  ['debts', '每月已有的还款', '元'],
 ] as const;
 const SHARES = [
   ['30', '30%'],

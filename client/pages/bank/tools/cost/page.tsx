@@ -34,8 +34,8 @@ export function Component() {
             <div key={name} className="pair" role="group" aria-label={`方案${name}`}>
               <ToolFields
                 of={[
-                  [rate, `方案${name}年化利率`, '%', 6],
-                  [fee, `方案${name}费用`, '元', 12],
+                  [rate, `方案${name}年化利率`, '%'],
+                  [fee, `方案${name}费用`, '元'],
                 ]}
                 {...reading}
               />

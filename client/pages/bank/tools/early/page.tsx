@@ -17,8 +17,8 @@ import { REPAYMENT_METHODS } from '../../../../../shared/money/repayment.ts';
 
 const PATH = '/bank/tools/early';
 const REPAID_FIELDS = [
-  ['sum', '提前还的本金（全部结清不用填）', '万元', 10],
-  ['fee', '违约金，占提前还的本金', '%', 5],
+  ['sum', '提前还的本金（全部结清不用填）', '万元'],
+  ['fee', '违约金，占提前还的本金', '%'],
 ] as const;
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
@@ -32,7 +32,7 @@ export function Component() {
       read={(search) => readEarlyForm(search).form}
       fields={(reading) => (
         <>
-          <LoanFields {...reading} more={[['paid', '已还期数', '期', 3, 'numeric']]} />
+          <LoanFields {...reading} more={[['paid', '已还期数', '期', 'numeric']]} />
           <Choices
             legend="提前还款"
             name="way"
