@@ -1,4 +1,4 @@
-import { compactText, visibleText } from '../../shared/rules/typedText.ts';
+import { plainText, visibleText } from '../../shared/rules/typedText.ts';
 
 /** The text that a field starts with, and its value or what is wrong with it. */
 export interface ReadRule<T> {
@@ -60,7 +60,7 @@ export const withFault = <R extends Rules>(
 
 /** From 1 to `most`. */
 export function readNumber(text: string | null | undefined, most: number): number | undefined {
-  const digits = compactText(text ?? '');
+  const digits = plainText(text ?? '');
   if (!/^[1-9]\d{0,8}$/.test(digits)) return undefined;
   const value = Number(digits);
   return value <= most ? value : undefined;

@@ -56,7 +56,7 @@ t.test('a refusal has the faults of all fields, and stores nothing', async (t) =
     id_card: '未满 18 周岁，暂不能认证',
   });
   t.match(await errors(person(1, { agree: 0 })), { agree: /\S/ });
-  t.match(await errors(company({ credit_code: '91330106MA2B0KJ55X' })), { credit_code: /\S/ });
+  t.match(await errors(company({ credit_code: '91330106MA2B0KJ5' })), { credit_code: /\S/ });
   t.same(await logs(member), []);
   t.match(await user(member), { cert_status: 0, cert_type: null, real_name: null });
   t.match(

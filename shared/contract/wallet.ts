@@ -77,8 +77,8 @@ const payee = {
   account: Type.Optional(
     described(
       Type.String({ ...payeeRule, examples: ['6222021234567890128'] }),
-      '收款账户：银行卡号（15–19 位数字，最后一位是 Luhn 校验位）、支付宝绑定的手机号或邮箱，或微信号',
-      'Account that receives the money: a bank card number (15–19 digits, of which the last is a Luhn check digit), the phone number or e-mail address of an Alipay account, or a WeChat id',
+      '收款账户：银行卡号（15–19 位数字）、支付宝绑定的手机号或邮箱，或微信号',
+      'Account that receives the money: a bank card number (15–19 digits), the phone number or e-mail address of an Alipay account, or a WeChat id',
     ),
   ),
   use_last: Type.Optional(

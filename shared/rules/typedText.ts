@@ -3,9 +3,10 @@ export const visibleText = (text: string): string => text.replace(/\p{Cf}/gu, ''
 
 /**
  * The same for what has one way to be written: full-width characters become narrow, and Kangxi radicals, as PDF files have them, become Han
- * characters. Not for words, whose brackets are meant to be wide.
+ * characters. `²` and `½` stay: they are no digits. Not for words, whose brackets are meant to be wide.
  */
-export const plainText = (text: string): string => visibleText(text.normalize('NFKC'));
+export const plainText = (text: string): string =>
+  visibleText(text.replace(/\P{No}+/gu, (part) => part.normalize('NFKC')));
 
 /** The same for what has no blanks: names and codes. */
 export const withoutBlanks = (text: string): string => plainText(text).replace(/\s/g, '');

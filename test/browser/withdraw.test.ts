@@ -84,15 +84,22 @@ t.test('withdrawing in the browser', async (t) => {
       );
       await page.getByLabel('收款账户').selectOption('');
       await page.getByLabel('提现金额').fill('49999');
-      await page.getByLabel('银行卡号').fill('6222 0212 3450 0066 209');
+      await page.getByLabel('银行卡号').fill('6222 0212 3450 00');
       await page.getByRole('button', { name: '下一步，核对信息' }).click();
-      await page.getByText('银行卡号有误，请逐位核对').waitFor();
+      await page.getByText('银行卡号为 15–19 位数字').waitFor();
       t.same(await findings(page, 'main'), [], 'axe');
       await page.getByText(`可提现金额不足，当前可提现 ${withdrawable} 元`).waitFor();
-      t.equal(await page.getByRole('dialog').count(), 0);
-      await page.getByLabel('银行卡号').fill('6222 0212 3450 0066 208');
       await page.getByLabel('开户银行').selectOption({ label: '江澜银行' });
       await enterCode(page, upstream, LIN);
+      await page.getByLabel('银行卡号').fill('６２２２ 0212-3450 0066 209');
+      await page.getByLabel('提现金额').fill('12.50 元');
+      await page.getByRole('button', { name: '下一步，核对信息' }).click();
+      await page.getByText('银行卡号可能有误，请逐位核对；确认无误请再次提交').waitFor();
+      t.equal(await page.getByRole('dialog').count(), 0, 'a check digit is asked about');
+      await page.getByRole('button', { name: '下一步，核对信息' }).click();
+      await page.getByRole('dialog', { name: '确认提现' }).getByText('6222021234500066209').waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByLabel('银行卡号').fill('6222 0212 3450 0066 208');
       await fill(page, '￥12.50');
       t.match(
         await page.locator('.money-form aside .net').textContent(),

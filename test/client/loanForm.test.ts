@@ -65,7 +65,7 @@ t.test('a question is shown once the answer that it depends on is given', async 
   );
   t.same(
     checkAnswers(form, { car: 'no', plate: 'A', colour: '红' }, facts),
-    { answers: { car: 'no' }, faults: {} },
+    { answers: { car: 'no' }, faults: {}, doubts: {} },
     'hidden answers are not sent',
   );
 });
@@ -187,7 +187,7 @@ t.test(
     t.same(certified, { contact_name: '林*夏', id_card: '330***********4620' });
     t.same(
       checkAnswers(taken, initial, { ...facts, certified }),
-      { answers: {}, faults: {} },
+      { answers: {}, faults: {}, doubts: {} },
       'no answer is sent, and none is missing',
     );
     t.same(checkAnswers(taken, { contact_name: '林*夏' }, { ...facts, certified }).answers, {});

@@ -38,13 +38,11 @@ t.test('an answer is normalised, or its fault is told, by the type of its questi
     [{ pattern: personNameRule.pattern }, '买买提•艾力', '买买提·艾力'],
     [{ pattern: personNameRule.pattern }, '张3', { fault: '请输入 2–20 个汉字的真实姓名' }],
     [{ pattern: creditCodeRule.pattern }, '9135 0100m000100y43', '91350100M000100Y43'],
-    [
-      { pattern: creditCodeRule.pattern },
-      '91350100M000100Y44',
-      { fault: '统一社会信用代码有误，请逐位核对' },
-    ],
+    [{ pattern: creditCodeRule.pattern }, '91350100M000100Y4', { fault: '请输入 18 位统一社会信用代码' }],
     [{ type: 'number' }, '12.50', '12.50'],
-    ...['', '012', '1.234', 'x1', '1x', '-1', '1234567890'].map((text): (typeof table)[number] => [
+    [{ type: 'number' }, '１2,000', '12000'],
+    [{ type: 'number', unit: '个月' }, '36 个月', '36'],
+    ...['', '1.234', 'x1', '1x', '-1', '1234567890'].map((text): (typeof table)[number] => [
       { type: 'number' },
       text,
       { fault: '请输入数字，最多两位小数' },
@@ -78,7 +76,9 @@ t.test('an answer is normalised, or its fault is told, by the type of its questi
     [{ type: 'phone' }, '+86 138-0000-1234', '13800001234'],
     [{ type: 'phone' }, '1380000123', { fault: '手机号格式不正确' }],
     [{ type: 'id_card' }, '11010519491231002x', '11010519491231002X'],
-    [{ type: 'id_card' }, '110105194912310021', { fault: '身份证号有误，请逐位核对' }],
+    [{ type: 'money' }, '￥1,200 元', '1200.00'],
+    [{ type: 'id_card' }, '110105194912310021', '110105194912310021'],
+    [{ type: 'id_card' }, '160105194912310029', { fault: '身份证号的地区码不存在，请核对前 6 位' }],
     [{ type: 'upload' }, ['/mine/1', '/mine/1'], ['/mine/1']],
     [{ type: 'upload' }, '/mine/1', ['/mine/1']],
     [{ type: 'upload' }, ['/mine/1', '/other/2'], { fault: '文件不存在，请重新上传' }],
@@ -93,11 +93,28 @@ t.test('an answer is normalised, or its fault is told, by the type of its questi
   for (const [field, given, expected] of table) {
     const read = readAnswer(question(field), given, facts);
     t.strictSame(
-      read,
+      'fault' in read ? read : { value: read.value },
       typeof expected === 'string' || Array.isArray(expected) ? { value: expected } : expected,
       `${JSON.stringify(field)} ${String(given).slice(0, 40)}`,
     );
   }
+});
+
+t.test('a check digit that does not fit is asked about', async (t) => {
+  const fields = [
+    question({ key: 'id', type: 'id_card' }),
+    question({ key: 'code', pattern: creditCodeRule.pattern }),
+  ];
+  const form = { steps: [{ title: '一', fields }] };
+  t.same(readAnswers(form, { id: '11010519491231002X', code: '91350100M000100Y43' }, facts).doubts, {});
+  const { faults, doubts, answers } = readAnswers(
+    form,
+    { id: '110105194912310021', code: '91350100M000100Y44' },
+    facts,
+  );
+  t.same(faults, {});
+  t.same(answers, { id: '110105194912310021', code: '91350100M000100Y44' });
+  t.match(doubts, { id: /^身份证号可能有误/, code: /^统一社会信用代码可能有误/ });
 });
 
 t.test(
@@ -195,6 +212,7 @@ t.test('all answers of a form: what is missing, what is hidden, what the form do
       day: '请选择日期',
       other: '这份申请没有此项',
     },
+    doubts: {},
   });
   const given = {
     name: ' 林 ',
@@ -206,7 +224,11 @@ t.test('all answers of a form: what is missing, what is hidden, what the form do
     area: 'b',
     day: '2026-11-20',
   };
-  t.strictSame(readAnswers(form, given, facts), { answers: { ...given, name: '林' }, faults: {} });
+  t.strictSame(readAnswers(form, given, facts), {
+    answers: { ...given, name: '林' },
+    faults: {},
+    doubts: {},
+  });
   t.strictSame(readAnswers(form, { ...given, kind: 'x', more: '' }, facts).faults, {
     kind: '请从选项中选择',
   });

@@ -23,6 +23,7 @@ function strict(options: object): Ajv {
     'x-en',
     'x-timezone',
     'x-reads',
+    'x-typed',
     'x-html',
     'x-mask',
     'x-words',

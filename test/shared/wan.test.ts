@@ -22,6 +22,27 @@ t.test('an amount typed in 万元 is converted to fen exactly', async (t) => {
   t.equal(parseWan('99999'), 99_999_000_000);
 });
 
+t.test(
+  'an amount in 万元 is read in whatever form it is pasted, and with the unit that it names',
+  async (t) => {
+    for (const text of [
+      '20',
+      '２０',
+      '020',
+      '20.',
+      '20.0000',
+      '20 万',
+      '20万元',
+      '20W',
+      '200,000元',
+      '￥200000.00',
+    ])
+      t.equal(parseWan(text), 20_000_000, text);
+    for (const text of ['.5', '0.5\u200b万', '5,000 元', 'RMB 5000', '5000块'])
+      t.equal(parseWan(text), 500_000, text);
+  },
+);
+
 t.test('malformed amounts in 万元 give null', async (t) => {
   for (const text of [
     '',
@@ -32,14 +53,13 @@ t.test('malformed amounts in 万元 give null', async (t) => {
     '-3',
     '+3',
     '1e5',
-    '020',
-    '20.',
-    '.5',
     '1.23456',
     '100000',
-    '２０',
-    '20万',
-    '1,000',
+    '1,00',
+    '1,0000',
+    '0.00001 万',
+    '0.5 元',
+    '二十万',
     'NaN',
     'Infinity',
     '<b>',
@@ -72,7 +92,8 @@ t.test('rates are parsed to hundredths of a percent and shown with two decimals'
   t.equal(parseRate('4.3'), 430);
   t.equal(parseRate('0'), 0);
   t.equal(parseRate('36'), 3600);
-  for (const text of ['', '-1', '4.355', '4,35', '4.35%', '1000', 'x'])
+  for (const text of ['4.35%', '４.35 ％', '4。35', ' 4.35\u200b']) t.equal(parseRate(text), 435, text);
+  for (const text of ['', '-1', '4.355', '4,35', '4.35‰', '1000', 'x'])
     t.equal(parseRate(text), null, JSON.stringify(text));
   t.equal(showRate(435), '4.35');
   t.equal(showRate(5), '0.05');
@@ -97,7 +118,9 @@ t.test('a typed amount in 万元 is told its limit, or how it is written', async
     ['999999x', undefined, HOW],
     ['', undefined, HOW],
     ['0', undefined, HOW],
-    ['20.', undefined, HOW],
+    ['20..', undefined, HOW],
+    ['20.', undefined, undefined],
+    ['1,000,000,000 元', undefined, '金额不能超过 99,999 万元'],
     ['100000.00001', undefined, HOW],
   ];
   for (const [typed, most, expected] of table) t.equal(wanFault(typed, most), expected, typed);
