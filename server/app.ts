@@ -3,6 +3,7 @@ import { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fas
 import fastify from 'fastify';
 import { provideGateway } from './gateway.ts';
 import { acceptRequests } from './http/acceptRequests.ts';
+import { targetInOriginForm } from './http/hosts.ts';
 import { clients, createIsTrusted } from './http/clients.ts';
 import { connections } from './http/connections.ts';
 import { handleError, handleNotFound } from './http/errors.ts';
@@ -51,6 +52,7 @@ function createFastify({ trustedProxies, timeouts }: Config, logger: FastifyBase
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    rewriteUrl: targetInOriginForm,
     childLoggerFactory(parent, bindings, options, request) {
       // Fastify's own bindings: the request's id.
       const { reqId } = bindings as { reqId: string };

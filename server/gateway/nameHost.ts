@@ -1,4 +1,5 @@
 import { FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from '../../shared/codes.ts';
+import { mediaType } from '../../shared/mediaType.ts';
 import type { Adaptation } from '../upstream/adapt/adapt.ts';
 import { callOf } from '../upstream/adapt/callOf.ts';
 import { recordOf } from '../upstream/adapt/fields.ts';
@@ -103,8 +104,8 @@ function sightOf(reply: UpstreamReply, origin: string, adaptation: Adaptation): 
   }
   const { status, text, headers = {} } = reply;
   const { location } = headers;
-  const type = headers['content-type']?.split(';', 1)[0];
-  const seen = { status, type: type === 'application/json' ? undefined : type };
+  const type = mediaType(headers['content-type']);
+  const seen = { status, type: type === 'application/json' ? undefined : type || undefined };
   if (location !== undefined && status >= 300 && status < 400)
     return {
       is: 'redirect',

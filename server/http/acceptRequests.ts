@@ -47,7 +47,7 @@ const SEGMENTS_MAX = 32;
 const HEADERS_MAX = 100;
 const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 const METHODS = new Set([...METHODS_WITH_BODY, 'GET', 'HEAD', 'DELETE', 'OPTIONS']);
-/** A load balancer asks these by the address of the process, whatever the portal's name. */
+/** A load balancer asks these by the address of the process, whatever the portal's name, and some without any. */
 const PROBES = new Set<string>([gatewayRoutes.liveness.path, gatewayRoutes.readiness.path]);
 
 /** The reason for which a request is refused, since it is malformed, too long, ambiguous or meant for another server; undefined for a good one. */
@@ -61,9 +61,11 @@ function requestFault(
   if (!METHODS.has(method)) return 'method_unknown';
   if (url.length > TARGET_MAX) return 'target_too_long';
   if (!isPlainTarget(url)) return 'malformed_request';
+  const isProbe = PROBES.has(url.replace(/\/?(?:\?.*)?$/, ''));
+  if (isProbe && !headers.host) return undefined;
   const host = hostKind(headers.host ?? '', socket);
   if (host === 'malformed') return 'malformed_request';
-  return host === 'own' || PROBES.has(url) ? undefined : 'wrong_host';
+  return host === 'own' || isProbe ? undefined : 'wrong_host';
 }
 
 /** The same for a body whose end another program may find elsewhere (request smuggling), or that Fastify would not read as it was meant. */

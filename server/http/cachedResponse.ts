@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import Negotiator from 'negotiator';
 import { NOT_MODIFIED } from '../../shared/codes.ts';
+import { SUCCESS } from '../../shared/constants.ts';
 import { noteFacts } from './requestFacts.ts';
 
 /** The codings of a cached response, the best first. */
@@ -71,7 +72,9 @@ export async function sendCachedResponse(
   // The bytes of one coding are not those of another.
   const tag = `"${response.tag}-${coding}"`;
   if (wasSent) noteFacts(reply.request, { fromMemory: true });
-  if (isKnown(headers['if-none-match'], tag)) return reply.header('etag', tag).code(NOT_MODIFIED).send();
+  // What would be no success is that, whatever the client has (RFC 9110, 13.2.1).
+  if (status === SUCCESS && isKnown(headers['if-none-match'], tag))
+    return reply.header('etag', tag).code(NOT_MODIFIED).send();
   response.wasSent = true;
   if (coding === 'identity') return reply.header('etag', tag).code(status).send(bodies.identity);
   if (!wasSent) return reply.code(status).send(bodies.identity);

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { isIPv6, type Socket } from 'node:net';
 import type { Config } from '../config/config.ts';
 import { plainAddress } from './limits/addressKey.ts';
@@ -39,6 +40,17 @@ export function createHostCheck({
     const isHere = LOOPBACK.has(name) || name === asHost(socket.localAddress);
     return isHere && Number(parsed[2] ?? DEFAULT_PORT['http:']) === socket.localPort ? 'own' : 'foreign';
   };
+}
+
+/**
+ * The path and query of a request target. Of one in absolute form, which proxies and programs may send (RFC 9112, 3.2.2), the authority takes the
+ * place of `Host`, and is checked as that would be.
+ */
+export function targetInOriginForm({ url = '', headers }: IncomingMessage): string {
+  const [, authority, rest = ''] = (!url.startsWith('/') && /^https?:\/\/([^/?#]*)(.*)$/is.exec(url)) || [];
+  if (authority === undefined) return url;
+  headers.host = authority;
+  return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
 /** An address as it stands in `Host`. */

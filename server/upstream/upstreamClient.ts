@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { FormData, type Dispatcher } from 'undici';
 import type { FastifyBaseLogger } from 'fastify';
+import { mediaType } from '../../shared/mediaType.ts';
 import { HTTP_TIMEOUT, SUCCESS } from '../../shared/constants.ts';
 import { toQuery, withQuery } from '../../shared/wire.ts';
 import type { Adaptation } from './adapt/adapt.ts';
@@ -274,7 +275,7 @@ export function createUpstreamClient(
           ...(sent && { headersTimeout: 0 }),
         };
         const { status, headers: arrived, body } = await pools.file.send(request, signal);
-        const type = single(arrived['content-type']);
+        const type = mediaType(single(arrived['content-type']));
         if (status === SUCCESS && FILE_TYPES.test(type)) {
           const disposition = single(arrived['content-disposition']);
           return noted({ outcome: 'file', type, disposition, body }, false);

@@ -2,7 +2,7 @@ import t from 'tap';
 import { isKnown } from '../../server/http/cachedResponse.ts';
 import { contract, type CallName } from '../../shared/contract/index.ts';
 import { sampleInput } from '../../shared/contract/sample.ts';
-import { ok } from '../../shared/envelope.ts';
+import { fail, ok } from '../../shared/envelope.ts';
 import { fillPath, toQuery } from '../../shared/wire.ts';
 import { recordedData } from '../support/recorded.ts';
 import { json } from '../support/stubUpstream.ts';
@@ -55,6 +55,15 @@ t.test('a client with these bytes gets 304 without a body, in memory and before'
     }
     t.equal(tags.size, 3, 'each coding has a tag of its own');
   }
+});
+
+t.test('what is missing stays missing, whatever the client has', async (t) => {
+  const { ask, upstream } = await startKeptPortal(t);
+  upstream.on('*', json(fail(404, '没有这篇文章')));
+  for (let times = 0; times < 3; times++)
+    for (const path of ['/news/4711', '/nothing-here', '/bff/partner/4711'])
+      for (const tag of [undefined, '*', '"x"', 'W/"x"'])
+        t.equal((await ask(path, { ...(tag && { 'if-none-match': tag }) })).status, 404, `${path} ${tag}`);
 });
 
 t.test('the tag of a coding is known at the first request too, on the way through Fastify', async (t) => {

@@ -12,6 +12,7 @@ import {
 } from '../../../shared/codes.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import { fail } from '../../../shared/envelope.ts';
+import { mediaType } from '../../../shared/mediaType.ts';
 import type { Reason } from '../../../shared/reasons.ts';
 import { BoundedQueues } from '../../boundedQueue.ts';
 import { createSwr, type SwrRules } from '../../cache.ts';
@@ -43,7 +44,7 @@ export function freshSeconds(headers: IncomingHttpHeaders): number {
   return Math.min(Number(shared ?? own ?? UNSAID), LONGEST);
 }
 
-const MEDIA_TYPES = /^(?:image\/|application\/pdf)/;
+const MEDIA_TYPES = /^(?:image\/.|application\/pdf$)/;
 /** Reasons of the refusals that are not the upstream's word. */
 const REASONS = new Map<number, Reason>([
   [BAD_GATEWAY, 'upstream_unreachable'],
@@ -214,8 +215,8 @@ export function createServePicture({ failureOf, allowed, now = () => performance
 /** Pictures and documents only, not compressed: the upstream's pages and data, such as its words on an error, are not the portal's. */
 const isShown = (status: number, headers: IncomingHttpHeaders): boolean =>
   status < 300 &&
-  MEDIA_TYPES.test(headers['content-type'] ?? '') &&
-  (headers['content-encoding'] ?? 'identity') === 'identity';
+  MEDIA_TYPES.test(mediaType(headers['content-type'])) &&
+  (headers['content-encoding'] ?? 'identity').toLowerCase() === 'identity';
 
 const isSmall = (headers: IncomingHttpHeaders): boolean =>
   Number(headers['content-length'] ?? NaN) <= PICTURE_MAX;

@@ -94,7 +94,21 @@ export const HOSTS: Vector[] = [
     statuses: [200],
     closes: false,
   },
-  { name: 'a probe without host', ...refused(probe('/healthz', 'Host:')) },
+  ...each(
+    ['/healthz', '/healthz/', '/healthz?from=lb', '/healthz/?a=1&b', '/readyz?x'],
+    (path) => ({ bytes: probe(path), statuses: [200], closes: false }),
+    'a probe without host',
+  ),
+  ...each(
+    ['/healthz', '/readyz/'],
+    (path) => ({ bytes: `GET ${path} HTTP/1.0\r\n\r\n`, statuses: [200] }),
+    'a probe of HTTP/1.0',
+  ),
+  { name: 'a probe with an empty host', bytes: probe('/healthz', 'Host:'), statuses: [200], closes: false },
+  {
+    name: 'a path that only begins like a probe, without host',
+    ...refused(probe('/healthzz?/healthz')),
+  },
   { name: 'a probe with a malformed host', ...refused(probe('/readyz', 'Host: a@b')) },
   {
     name: 'a foreign host whose path only begins like a probe',
@@ -158,9 +172,15 @@ const HEADER_LINES = [
 
 /** Targets that are no path of this server. */
 const TARGETS = [
-  'http://{host}/',
   'http://evil.example/',
-  'https://{host}/media/one.svg',
+  'http://{host}@evil.example/',
+  'http://user@{host}/',
+  'http:///media/one.svg',
+  'http://{host}\\@evil.example/',
+  'http://{host}//evil.example/',
+  'http://{host}/media/../one.svg',
+  'http://{host}#a',
+  'ftp://{host}/',
   'file:///etc/passwd',
   'javascript:alert(1)',
   'evil.example:80',
@@ -171,6 +191,16 @@ const TARGETS = [
   '\\media',
   '@evil.example',
   'http:',
+];
+
+/** Targets in absolute form, as a proxy would get them: they are paths of this server. */
+const ABSOLUTE = [
+  `http://{host}${PICTURE}`,
+  `https://{host}${PICTURE}`,
+  `HTTP://{host}${PICTURE}?a=1`,
+  'http://{host}',
+  'http://{host}/?a=http://evil.example/',
+  'http://{host}?a=1',
 ];
 
 /** Methods that the portal has nothing for. */
@@ -191,6 +221,21 @@ export const LINES: Vector[] = [
   { name: 'a request line of HTTP/0.9', ...refused(`GET ${PICTURE}\r\n\r\n`, 400, 505) },
   ...each(HEADER_LINES, (line) => refused(get([line, 'X-Last: 1'])), 'header line'),
   ...each(TARGETS, (target) => refused(get([], '', `GET ${target} HTTP/1.1`), 400, 421), 'target'),
+  ...each(
+    ABSOLUTE,
+    (target) => ({ bytes: get([], '', `GET ${target} HTTP/1.1`), statuses: [200], closes: false }),
+    'target',
+  ),
+  {
+    name: 'a target in absolute form, whose authority counts, and not Host',
+    bytes: [`GET http://{host}${PICTURE} HTTP/1.1`, 'Host: evil.example', '', ''].join('\r\n'),
+    statuses: [200],
+    closes: false,
+  },
+  {
+    name: 'a foreign authority and our host',
+    ...refused(get([], '', `GET http://evil.example${PICTURE} HTTP/1.1`), 421),
+  },
   ...each(
     METHODS,
     (method) => refused(get([], '', `${method} ${PICTURE} HTTP/1.1`), 405, 501, 400),
