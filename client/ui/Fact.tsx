@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { UNKNOWN } from '../../shared/fieldsOf.ts';
-import { groupYuan } from '../../shared/money/money.ts';
+import { groupYuan, type Yuan } from '../../shared/money/money.ts';
 import { Private } from './Private.tsx';
 import { dateTime, showTime } from '../../shared/time/days.ts';
 
@@ -9,7 +9,7 @@ const SIGNS: Readonly<Record<number, string>> = { [INCOME]: '+', 2: '−' };
 
 interface AmountProps {
   /** `180.00` without a sign. */
-  yuan: string | undefined;
+  yuan: Yuan | undefined;
   /** 1 income `+`, 2 expense `−`. */
   type: number | undefined;
   /** Does not change the balance. */
@@ -18,7 +18,7 @@ interface AmountProps {
 
 /** The member's. The sign shows income or expense, if known; the colour only repeats it. */
 export function Amount({ yuan, type, idle }: AmountProps) {
-  const sign = yuan === undefined ? undefined : SIGNS[type ?? 0];
+  const sign = yuan ? SIGNS[type ?? 0] : undefined;
   return (
     <span className={idle || !sign ? 'void' : type === INCOME ? 'in' : 'out'}>
       <Private>{`${sign ?? ''}${groupYuan(yuan)}`}</Private>

@@ -114,6 +114,7 @@ function declareSchema(schema: unknown, nameOf: NameOf, isInput = false): string
   if (only !== undefined) return JSON.stringify(only);
   if (Array.isArray(values)) return values.map((value) => JSON.stringify(value)).join(' | ');
   if (Array.isArray(anyOf)) return anyOf.map(inner).join(' | ');
+  if (Array.isArray(type)) return type.map((one) => inner({ type: one as unknown })).join(' | ');
   if (type === 'array') return `(${inner(items)})[]`;
   if (type === 'integer' || type === 'number') return 'number';
   if (type === 'string' || type === 'boolean' || type === 'null') return type;
@@ -131,7 +132,7 @@ function declareSchema(schema: unknown, nameOf: NameOf, isInput = false): string
 
 /** What a text is that is no free text: the description has it under `components`. */
 const FORMS: Readonly<Record<string, string>> = {
-  Yuan: 'Yuan, a string with two decimal places',
+  Yuan: 'Yuan, a string with two decimal places; null if the upstream has sent one that cannot be read',
   Rate: 'Percent: `3.85` is 3.85%',
   Flag: '0 no, 1 yes',
   Date: '`YYYY-MM-DD`, Beijing time',

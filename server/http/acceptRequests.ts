@@ -97,7 +97,7 @@ const CONTROL = /[\x00-\x1f\x7f-\x9f]/;
  * allowed if it is valid UTF-8. Everything else is refused before it reaches a route, a file or the upstream, since they might
  * decode it differently.
  */
-function isPlainTarget(target: string): boolean {
+export function isPlainTarget(target: string): boolean {
   const query = target.indexOf('?');
   const path = query < 0 ? target : target.slice(0, query);
   if (query >= 0 && (!VISIBLE.test(target.slice(query)) || target.includes('#', query))) return false;

@@ -352,14 +352,14 @@ export const events = {
   'upstream.drift': event(
     ['warn', 'info'],
     'upstream',
-    '响应与合同不符：某处第一次出现时级别为 `warn`；重复出现的每十分钟合计一次，级别为 `info`。',
-    'Responses do not fit the contract: the first sight of a place at `warn`, repetitions summed up every ten minutes at `info`.',
+    '响应与合同不符：某处第一次出现时级别为 `warn`；重复出现的每十分钟合计一次，级别为 `info`，其中有金额无法读取时仍为 `warn`。',
+    'Responses do not fit the contract: the first sight of a place at `warn`, repetitions summed up every ten minutes at `info`, or at `warn` if sums of money are among them that cannot be read.',
     {
       name: call,
       every: number('合计的时间长度（秒）', 'length of the time that is summed up (s)'),
       places: list(
-        '路径、偏差的种类 `kind` 与次数 `n`。`filter`：不是所要的内容；`twice`：同一行又出现一次；其余种类与值有关',
-        'path, `kind` of the deviation, and `n`, how often. `filter`: not what was asked for; `twice`: the same row again; the others are about values',
+        '路径、偏差的种类 `kind` 与次数 `n`。`unreadable`：金额无法读取，页面上以“无法读取”代替；`filter`：不是所要的内容；`twice`：同一行又出现一次；其余种类与值有关',
+        'path, `kind` of the deviation, and `n`, how often. `unreadable`: a sum of money cannot be read, and pages say so in its place; `filter`: not what was asked for; `twice`: the same row again; the others are about values',
       ),
     },
   ),

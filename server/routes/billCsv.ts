@@ -6,6 +6,7 @@ import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { BOM, csvLine } from '../../shared/csv.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import type { Bill } from '../../shared/records/wallet.ts';
+import { UNREADABLE } from '../../shared/money/money.ts';
 import { BILL } from '../../shared/status/bill.ts';
 import { unseenRows } from '../../shared/paging.ts';
 import { fileName } from '../../shared/rules/files.ts';
@@ -104,7 +105,7 @@ function cells(bill: Bill): string[] {
     type === EXPENSE ? amount : '',
     status === BILL.inEffect ? balance : '',
     related_no,
-  ].map((cell) => cell ?? '');
+  ].map((cell) => (cell === null ? UNREADABLE : (cell ?? '')));
 }
 
 /** The file's name: the site, and the dates of the filter. */

@@ -5,6 +5,7 @@ import { contract, type CallName } from '../../shared/contract/index.ts';
 import { csvFile } from '../../shared/csv.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { fieldsOf, scalarText } from '../../shared/fieldsOf.ts';
+import { UNREADABLE } from '../../shared/money/money.ts';
 import { maskPhone } from '../../shared/rules/contact.ts';
 import { OWN_FILE } from '../../shared/rules/files.ts';
 import { unseenRows } from '../../shared/paging.ts';
@@ -159,6 +160,7 @@ interface Schema {
   minimum?: number;
   maximum?: number;
   description?: string;
+  'x-reads'?: string;
 }
 
 /** One record (`isOne`): a line for each field; a list: a line for each row. */
@@ -185,6 +187,7 @@ const headingOf = (key: string, field?: Schema): string =>
   (field?.description ?? key).split(/[：；，（]|的名称/)[0] ?? key;
 
 function show(value: unknown, field: Schema | undefined): string {
+  if (value === null && field?.['x-reads'] === 'money') return UNREADABLE;
   if (value === undefined || value === null) return '';
   if (Array.isArray(value)) return value.map((one) => show(one, field?.items)).join('；');
   if (typeof value === 'object')

@@ -9,7 +9,9 @@ const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d
  * Parses JSON as `JSON.parse` does, except that an integer which a number cannot carry becomes the text of its digits: an id beyond 2⁵³
  * loses nothing. Node 20 does not give a reviver the source text, so such a document is parsed a second time. Throws a SyntaxError.
  */
-export function readJson(text: string): unknown {
+export function readJson(sent: string): unknown {
+  // A byte order mark, which JSON must not begin with, and some programs write.
+  const text = sent.startsWith('\ufeff') ? sent.slice(1) : sent;
   const value: unknown = JSON.parse(text);
   return hasLongRun(text) ? JSON.parse(text.replace(TOKEN, quoted)) : value;
 }

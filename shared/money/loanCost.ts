@@ -147,9 +147,9 @@ export function loanCost(loan: Loan, fees: readonly Fee[]): LoanCost {
   };
 }
 
-/** A fee in fen for this principal each time it is charged, rounded half up; null when the fee has only a description. */
+/** A fee in fen for this principal each time it is charged, rounded half up; null when the fee has only a description, or cannot be read. */
 export function feeAmount({ rate, amount }: Fee, principal: number): number | null {
-  if (rate === undefined && amount === undefined) return null;
+  if (amount === null || (rate === undefined && amount === undefined)) return null;
   const share = rate === undefined ? 0 : Math.round((principal * (parseRate(rate) ?? 0)) / 10_000);
   return share + (amount === undefined ? 0 : toFen(amount));
 }

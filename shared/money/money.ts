@@ -16,7 +16,8 @@ export const sumRule = {
 } as const;
 /** Rule of a price that was shown: as a response wrote it. */
 export const priceRule = { pattern: '^(0|[1-9]\\d{0,8})\\.\\d{2}$', message: '价格不正确，请刷新页面' };
-/** An amount in a response. Negative only where a record says so. */
+/** An amount in a response; null if the upstream has sent one that cannot be read. Negative only where a record says so. */
+export type Yuan = string | null;
 export const yuanPattern = '^-?(0|[1-9]\\d{0,12})\\.\\d{2}$';
 
 const TYPED = new RegExp(amountRule.pattern);
@@ -36,6 +37,10 @@ export function toFen(yuan: string): number {
   return Number(yuan.replace('.', ''));
 }
 
+/** The fen of an amount in a response; undefined if it is not known or cannot be read. */
+export const fenOf = (yuan: Yuan | undefined): number | undefined =>
+  yuan === undefined || yuan === null ? undefined : toFen(yuan);
+
 /** Fen → yuan string with two decimals; -5 → `-0.05`. Throws a RangeError on anything but a safe integer. */
 export function toYuan(fen: number): string {
   if (!Number.isSafeInteger(fen)) throw new RangeError('not an integer amount in fen');
@@ -43,14 +48,16 @@ export function toYuan(fen: number): string {
   return `${fen < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Groups the digits of a yuan string: `12846.50` → `12,846.50`. An amount that is not known is `—`, never 0.00. */
-export function groupYuan(yuan: string | undefined): string {
-  return yuan === undefined ? UNKNOWN : yuan.replace(/\B(?=(\d{3})+\.)/g, ',');
-}
+/** Stands where an amount would stand that cannot be read. */
+export const UNREADABLE = '无法读取';
 
-/** An amount with its unit: `12,846.50 元`, or `—`. */
-export const yuanText = (yuan: string | undefined): string =>
-  yuan === undefined ? UNKNOWN : `${groupYuan(yuan)} 元`;
+/** Groups the digits of a yuan string: `12846.50` → `12,846.50`. An amount that is not known is `—` or `无法读取`, never 0.00. */
+export const groupYuan = (yuan: Yuan | undefined): string =>
+  yuan === undefined ? UNKNOWN : yuan === null ? UNREADABLE : yuan.replace(/\B(?=(\d{3})+\.)/g, ',');
+
+/** An amount with its unit: `12,846.50 元`; or `—`, or `无法读取`. */
+export const yuanText = (yuan: Yuan | undefined): string =>
+  yuan === undefined || yuan === null ? groupYuan(yuan) : `${groupYuan(yuan)} 元`;
 
 /** Groups the digits of a whole number: 126480 → `126,480`. Not `toLocaleString`, whose result may differ between server and browser. */
 export function groupDigits(whole: number | string): string {

@@ -1,5 +1,5 @@
 import type { WithdrawConfig } from '../records/withdrawal.ts';
-import { toFen } from './money.ts';
+import { fenOf, toFen } from './money.ts';
 
 /** Values of `fee_type`. */
 export const FEE_BY_SHARE = 1;
@@ -26,5 +26,5 @@ export function withdrawFee(
   // `toFen` of a rate with two decimals gives hundredths of a per cent.
   if (type === FEE_BY_SHARE)
     return rate === undefined ? null : Math.floor((amount * toFen(rate) + 5_000) / 10_000);
-  return type === FEE_FIXED && fixed !== undefined ? toFen(fixed) : null;
+  return type === FEE_FIXED ? (fenOf(fixed) ?? null) : null;
 }

@@ -85,12 +85,15 @@ type SentValue<S> = S extends { declared: infer P extends TProperties }
     : S extends TArray<infer Item>
       ? Sent<Item>[]
       : S extends TUnsafe<infer Made>
-        ? Made extends HtmlContent
+        ? [Made] extends [HtmlContent]
           ? string
-          : Made
+          : Readable<Made>
         : S extends TSchema
           ? Static<S>
           : never;
+
+/** Without the null of what cannot be read, unless there is nothing else. */
+type Readable<Made> = [NonNullable<Made>] extends [never] ? Made : NonNullable<Made>;
 
 type SentRecord<P extends TProperties> = {
   [K in keyof P as P[K] extends TOptional ? never : K]: Sent<P[K]>;

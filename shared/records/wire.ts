@@ -1,5 +1,5 @@
 import { Type, type TProperties, type TSchema } from 'typebox';
-import { yuanPattern } from '../money/money.ts';
+import { yuanPattern, type Yuan } from '../money/money.ts';
 import { type Id, idRule } from '../rules/ids.ts';
 import type { MaskOf } from '../rules/masks.ts';
 import { dateRule } from '../time/days.ts';
@@ -21,11 +21,11 @@ export const id = described(
   'Id: an integer, or a string (such as a UUID, or a number beyond 2^53). Compare it and send it back; do not calculate with it',
   { examples: [1] },
 );
-/** Yuan with two decimals, `1234.50`; shared/money/money.ts converts it to fen. */
+/** Yuan with two decimals, `1234.50`; shared/money/money.ts converts it to fen. Null: one was sent that cannot be read, so it is neither nothing nor absent. */
 export const yuan = described(
-  Type.String({ pattern: yuanPattern, 'x-reads': 'money' }),
-  '金额（元），文本，两位小数；不是数字，以免误差',
-  'Amount in yuan, a string with two decimal places; not a number, so that nothing is rounded',
+  Type.Unsafe<Yuan>({ type: ['string', 'null'], pattern: yuanPattern, 'x-reads': 'money' }),
+  '金额（元），文本，两位小数；不是数字，以免误差；为 null 时，业务系统给出了金额，但无法读取',
+  'Amount in yuan, a string with two decimal places; not a number, so that nothing is rounded; null if the upstream has sent one that cannot be read',
   { examples: ['1280.50'] },
 );
 /** Per cent with two decimals, `3.85`. A loan's rate is per year. */

@@ -1,4 +1,4 @@
-import { groupYuan, toFen } from '../money/money.ts';
+import { fenOf, groupYuan, toFen } from '../money/money.ts';
 import type { RechargeConfig } from '../records/recharge.ts';
 import type { Partner } from '../records/partner.ts';
 import { wanRange } from '../money/wan.ts';
@@ -8,8 +8,8 @@ type Channel = Pick<RechargeConfig['channels'][number], 'name' | 'single_limit' 
 
 /** The fault of a recharge of a freely chosen sum (fen); null when it is allowed. An unknown limit is not checked. */
 export function rechargeFault(amount: number, { min_amount: min, max_amount: max }: Terms): string | null {
-  if (min !== undefined && amount < toFen(min)) return `充值金额不能低于 ${min} 元`;
-  return max !== undefined && amount > toFen(max) ? `单笔最多充值 ${groupYuan(max)} 元` : null;
+  if (amount < (fenOf(min) ?? 0)) return `充值金额不能低于 ${min} 元`;
+  return amount > (fenOf(max) ?? Infinity) ? `单笔最多充值 ${groupYuan(max)} 元` : null;
 }
 
 /** The fault of a recharge (fen) by this channel; null when it is allowed. `ordered`: sum of the member's orders of the day by this channel (fen), if known. */
@@ -40,7 +40,7 @@ export function partnerLimitFaults(
 ): Record<string, string> {
   const faults: Record<string, string> = {};
   const { name = '', amount_min: min, amount_max: max, term_min: shortest, term_max: longest } = partner;
-  if (min !== undefined && max !== undefined && (amount < toFen(min) || amount > toFen(max)))
+  if (min && max && (amount < toFen(min) || amount > toFen(max)))
     faults.amount = `${name}该产品的额度为 ${wanRange(min, max)}`;
   if (shortest !== undefined && longest !== undefined && (term < shortest || term > longest))
     faults.term = `${name}该产品的期限为 ${shortest}–${longest} 个月`;

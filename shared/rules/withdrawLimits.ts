@@ -1,4 +1,4 @@
-import { groupYuan, toFen } from '../money/money.ts';
+import { fenOf, groupYuan } from '../money/money.ts';
 import type { WithdrawAllowance, WithdrawConfig } from '../records/withdrawal.ts';
 import { withdrawFee } from '../money/withdrawFee.ts';
 
@@ -14,11 +14,11 @@ export function withdrawFault(
   { withdrawable, amount_left: left }: Facts = {},
 ): string | null {
   const { min_amount: min, max_amount: max } = terms;
-  if (min !== undefined && amount < toFen(min)) return `提现金额不能小于 ${min} 元`;
-  if (max !== undefined && amount > toFen(max)) return `单笔最高提现 ${groupYuan(max)} 元`;
-  if (withdrawable !== undefined && amount > toFen(withdrawable))
+  if (amount < (fenOf(min) ?? 0)) return `提现金额不能小于 ${min} 元`;
+  if (amount > (fenOf(max) ?? Infinity)) return `单笔最高提现 ${groupYuan(max)} 元`;
+  if (amount > (fenOf(withdrawable) ?? Infinity))
     return `可提现金额不足，当前可提现 ${groupYuan(withdrawable)} 元`;
-  if (left !== undefined && amount > toFen(left)) return `今日还可提现 ${groupYuan(left)} 元`;
+  if (amount > (fenOf(left) ?? Infinity)) return `今日还可提现 ${groupYuan(left)} 元`;
   const fee = withdrawFee(amount, terms);
   return fee !== null && fee >= amount ? '提现金额不足以支付手续费' : null;
 }

@@ -22,9 +22,10 @@ const doors = (Object.entries(contract) as [EndpointName, Endpoint][])
 /** The amounts that a scalar may honestly stand for. */
 const amountOf = (value: unknown): string | undefined => {
   const text = typeof value === 'number' ? String(value) : value;
-  if (typeof text !== 'string' || !/^-?\d+(\.\d{1,2})?$/.test(text)) return undefined;
-  const [whole = '', cents = ''] = text.split('.');
-  return `${whole}.${`${cents}00`.slice(0, 2)}`.replace(/^-0\.00$/, '0.00');
+  if (typeof text !== 'string' || !/^ *-?[\d.]+(e[+-]?\d+)? *$/i.test(text)) return undefined;
+  return Number(text)
+    .toFixed(2)
+    .replace(/^-0\.00$/, '0.00');
 };
 
 function scalars(value: unknown): unknown[] {

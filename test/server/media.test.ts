@@ -252,3 +252,44 @@ t.test('a folder that everyone may see can be taken away, also the contract’s 
   t.equal(upstream.hits.length, before);
   t.equal((await browser.get('/media/~/static/a.svg')).status, 200);
 });
+
+t.test(
+  'each address that is given to a browser is served, from the path that the upstream has sent',
+  async (t) => {
+    const { browser, upstream, media } = await setUp(t);
+    const sent = [
+      '/uploads//a.png',
+      '/media//a.svg',
+      '/media/a;b.svg',
+      '/media/a%7Eb.svg',
+      '/uploads/%61.png?v=1',
+      '/uploads/my photo.png',
+      ' /uploads/c.png ',
+      '/uploads/图片 1.png',
+      '/uploads/100%25.png',
+      '/uploads/a..b.png',
+      "/uploads/o'neil(1)[2].png?w=1&h=2",
+      `${upstream.origin}/uploads//logo~1.png`,
+      `${upstream.origin}/media/x;y.svg`,
+    ];
+    upstream.on('*', picture);
+    upstream.on(
+      'GET /api/partner',
+      json({ code: 200, message: '', data: sent.map((logo, at) => ({ id: at + 1, name: `甲${at}`, logo })) }),
+    );
+    const { json: answer } = await browser.get('/bff/partner');
+    const logos = (answer as { data: { logo?: string }[] }).data.map(({ logo }) => logo ?? '');
+    for (const [at, logo] of logos.entries()) {
+      t.match(logo, /^\/media\//, sent[at] ?? '');
+      const before = media().length;
+      t.match(await browser.get(logo), { status: 200, text: PICTURE.toString() }, `${sent[at]} at ${logo}`);
+      t.equal(
+        decodeURI(media()[before]?.path ?? ''),
+        decodeURI((sent[at] ?? '').trim().replace(upstream.origin, '').replace(/\?.*/, '')),
+        `${sent[at]} at the upstream`,
+      );
+      if (logo.includes('/='))
+        t.equal((await browser.get(logo.replace('/=', '/=AA'))).status, 404, 'nobody makes an address');
+    }
+  },
+);

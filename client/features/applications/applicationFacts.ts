@@ -1,4 +1,4 @@
-import { groupYuan } from '../../../shared/money/money.ts';
+import { yuanText } from '../../../shared/money/money.ts';
 import type { FormRecord } from '../../../shared/records/loan.ts';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
 import { FORM } from '../../../shared/status/form.ts';
@@ -39,4 +39,4 @@ export const monthsText = (term: number | undefined): string | undefined =>
 
 /** `200,000.00 元，24 个月`; '' when neither is known. */
 export const loanText = ({ amount, term }: MayBeUndefined<Pick<FormRecord, 'amount' | 'term'>>): string =>
-  [amount && `${groupYuan(amount)} 元`, monthsText(term)].filter(Boolean).join('，');
+  [amount !== undefined && yuanText(amount), monthsText(term)].filter(Boolean).join('，');

@@ -1,5 +1,5 @@
 import { parseRate } from '../../../shared/money/annualRate.ts';
-import { toFen } from '../../../shared/money/money.ts';
+import { fenOf } from '../../../shared/money/money.ts';
 import {
   MONTHS_MAX,
   PRINCIPAL_MAX,
@@ -32,7 +32,7 @@ type Granted = Pick<FormRecord, 'result' | 'status' | 'timeline'> &
 /** Null when no instalment can be computed. */
 export function grantedLoan(record: Granted, form: Form | null): GrantedLoan | null {
   const { amount, annual_rate, term: months = 0, repayment, sign_by } = record.result ?? {};
-  const principal = amount === undefined ? 0 : toFen(amount);
+  const principal = fenOf(amount) ?? 0;
   const rate = annual_rate === undefined ? null : parseRate(annual_rate);
   const method = repaymentMethods.find((way) =>
     repayment === undefined ? REPAYMENT_METHODS[way] === wantedMethod(record, form) : way === repayment,

@@ -1,7 +1,7 @@
 import type { SyntheticEvent } from 'react';
 import { PAGE_SIZE } from '../../../shared/constants.ts';
 import { byRanking, estimateOf, figureRange } from '../offers/estimate.ts';
-import { toFen } from '../../../shared/money/money.ts';
+import { fenOf } from '../../../shared/money/money.ts';
 import { servesCity } from '../../../shared/rules/cities.ts';
 import { lastPage } from '../../../shared/paging.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
@@ -60,7 +60,7 @@ export function matchesFilter(
 type Order = (one: Partner, other: Partner) => number;
 const byRate: Order = (one, other) =>
   ascending(lowestRate(one), lowestRate(other)) || ascending(highestRate(one), highestRate(other));
-const largest = ({ amount_max: max }: Partner) => (max === undefined ? undefined : toFen(max));
+const largest = ({ amount_max: max }: Partner) => fenOf(max);
 
 /** Stable: equal offers keep the upstream's order. Unknown values come last. */
 const orders: Record<Exclude<BankSort, 'cost'>, Order> = {

@@ -10,7 +10,7 @@ import { firstPaymentOf, type Loan, type RepaymentMethod } from '../../../shared
 import type { Partner } from '../../../shared/records/partner.ts';
 import { lendsAmount, lendsTerm } from '../offers/offerTerms.ts';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
-import { toFen } from '../../../shared/money/money.ts';
+import { fenOf } from '../../../shared/money/money.ts';
 
 export interface OwnMeans {
   income: number;
@@ -44,7 +44,7 @@ export function counterOffers(
     const burden = burdenOf(payment, { income, debts, means });
     return { amount: changed.principal, term: changed.months, payment, burden, method: changed.method };
   };
-  const limit = offer.amount_max === undefined ? Infinity : toFen(offer.amount_max);
+  const limit = fenOf(offer.amount_max) ?? Infinity;
   const principal = Math.min(affordablePrincipal(most, loan), limit);
   const months = [...new Set([...TERMS, offer.term_max ?? 0])]
     .toSorted((one, other) => one - other)

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { NOTHING_ELSE } from '../../../shared/money/costTable.ts';
-import { groupYuan } from '../../../shared/money/money.ts';
+import { groupYuan, type Yuan } from '../../../shared/money/money.ts';
 import { REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
 import type { CostTable } from '../../../shared/records/costTable.ts';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
@@ -131,7 +131,7 @@ const interestOf = (standard: string | undefined, cases: readonly Case[]): strin
   cases.length < 2 ? standard : standard?.replace(/^年化利率 [\d.]+%（单利），/, '按年化利率（单利）计息，');
 
 interface FiguresProps {
-  amount: string | undefined;
+  amount: Yuan | undefined;
   rate: string | undefined;
   isBig?: boolean;
 }

@@ -1,4 +1,4 @@
-import { toFen } from '../../../shared/money/money.ts';
+import { fenOf, UNREADABLE } from '../../../shared/money/money.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import {
   MONTHS_MAX,
@@ -70,8 +70,8 @@ export function lendsTerm({ term_min = 0, term_max = Infinity }: Terms, term: nu
 }
 
 const amounts = ({ amount_min: min, amount_max: max }: Amounts) => ({
-  least: min === undefined ? 0 : toFen(min),
-  most: max === undefined ? Infinity : toFen(max),
+  least: fenOf(min) ?? 0,
+  most: fenOf(max) ?? Infinity,
 });
 
 /** How every estimate is made. */
@@ -113,8 +113,9 @@ type Offer = MayBeUndefined<
   Pick<Partner, 'amount_min' | 'amount_max' | 'term_min' | 'term_max' | 'annual_rate_min' | 'annual_rate_max'>
 >;
 
-/** `1–50 万元`; with one limit `1 万元起` or `最高 50 万元`. */
+/** `1–50 万元`; with one limit `1 万元起` or `最高 50 万元`. A limit that cannot be read is none that there is not. */
 export function amountRange({ amount_min: min, amount_max: max }: Offer): string {
+  if (min === null || max === null) return UNREADABLE;
   if (min !== undefined) return max === undefined ? `${wanRange(min, min)}起` : wanRange(min, max);
   return max === undefined ? UNKNOWN : `最高 ${wanRange(max, max)}`;
 }

@@ -1,7 +1,7 @@
 import type { Wallet, MonthSum } from '../../../shared/records/wallet.ts';
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
 import { useMember, useHasCapability } from '../../webConfig.ts';
-import { groupYuan, toFen, toYuan, yuanText } from '../../../shared/money/money.ts';
+import { groupYuan, toYuan, yuanText, fenOf, type Yuan } from '../../../shared/money/money.ts';
 import { axisLabel, chartScale } from '../../lib/chartScale.ts';
 import '../../styles/charts.css';
 import { Fact } from '../../ui/Fact.tsx';
@@ -89,14 +89,15 @@ function IncomeChart({ months }: { months: readonly MonthSum[] }) {
   );
 }
 
-function total(sums: readonly (string | undefined)[]): string | undefined {
-  const known = sums.filter((sum) => sum !== undefined);
-  return known.length < sums.length ? undefined : toYuan(known.reduce((fen, sum) => fen + toFen(sum), 0));
+function total(sums: readonly (Yuan | undefined)[]): Yuan | undefined {
+  const known = sums.map(fenOf).filter((fen) => fen !== undefined);
+  if (known.length === sums.length) return toYuan(known.reduce((fen, sum) => fen + sum, 0));
+  return sums.includes(null) ? null : undefined;
 }
 
 function Bars({ months }: { months: readonly MonthSum[] }) {
   const scale = chartScale(
-    Math.max(...months.flatMap(({ income, expense }) => [fenOf(income), fenOf(expense)])),
+    Math.max(...months.flatMap(({ income, expense }) => [fenOf(income) ?? 0, fenOf(expense) ?? 0])),
   );
   const top = scale.at(-1) ?? 1;
   const height = (fen: number) => round((fen / top) * (BASE - TOP));
@@ -120,8 +121,8 @@ function Bars({ months }: { months: readonly MonthSum[] }) {
         return (
           <g key={month}>
             <title>{`${label}：入账 ${yuanText(income)}，出账 ${yuanText(expense)}`}</title>
-            <path className="a" d={bar(middle - BAR - GAP / 2, height(fenOf(income)))} />
-            <path className="b" d={bar(middle + GAP / 2, height(fenOf(expense)))} />
+            <path className="a" d={bar(middle - BAR - GAP / 2, height(fenOf(income) ?? 0))} />
+            <path className="b" d={bar(middle + GAP / 2, height(fenOf(expense) ?? 0))} />
             <text
               className={index === months.length - 1 ? 'value' : undefined}
               x={middle}
@@ -137,8 +138,6 @@ function Bars({ months }: { months: readonly MonthSum[] }) {
   );
 }
 
-/** Height of a bar before scaling. A sum that is not known has none. */
-const fenOf = (yuan: string | undefined): number => (yuan === undefined ? 0 : toFen(yuan));
 /** Path of a bar; empty for 0, which would draw a line on the axis. */
 const bar = (x: number, height: number): string =>
   height > 0 ? `M${round(x)} ${round(BASE - height)}h${BAR}V${BASE}h-${BAR}z` : '';

@@ -57,7 +57,7 @@ export function vipBill(
 ): VipBill {
   const fen = toFen(price);
   if (needed) return insufficient(fen, toFen(needed));
-  if (wallet.consume_only === undefined || wallet.withdrawable === undefined) return { need: '', lines: [] };
+  if (!wallet.consume_only || !wallet.withdrawable) return { need: '', lines: [] };
   const purses = { consumeOnly: toFen(wallet.consume_only), withdrawable: toFen(wallet.withdrawable) };
   const { need, consumeOnly, withdrawable } = payFromPurses(fen, purses);
   if (need > 0) return insufficient(fen, need);

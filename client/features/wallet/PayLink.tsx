@@ -33,7 +33,7 @@ export function PayCode({ order }: { order: Partial<RechargeOrder> }) {
   const { qr_content, channel_text, amount } = order;
   const picture = pictureOf(order);
   if (!qr_content && !picture) return null;
-  const parts = ['付款二维码', channel_text, amount && yuanText(amount)];
+  const parts = ['付款二维码', channel_text, amount !== undefined && yuanText(amount)];
   const label = parts.filter(Boolean).join('，');
   return (
     <figure>

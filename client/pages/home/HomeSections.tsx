@@ -190,12 +190,12 @@ function VipStrip({ teaser }: { teaser: Index['vip_teaser'] }) {
         )}
       </div>
       <div className="price">
-        {teaser.price && (
+        {teaser.price !== undefined && (
           <dl>
             <dt>{teaser.package_title ?? 'VIP 会员'}</dt>
             <dd>
               {`${groupYuan(teaser.price).replace(/\.00$/, '')} `}
-              <small>{teaser.period ? `元 / ${teaser.period}` : '元'}</small>
+              {teaser.price && <small>{teaser.period ? `元 / ${teaser.period}` : '元'}</small>}
             </dd>
           </dl>
         )}

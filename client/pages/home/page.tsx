@@ -138,7 +138,7 @@ export function StatStrip({ stats, partners }: { stats: Index['stats']; partners
     counted('注册用户', user_count, '人'),
     counted('已受理申请', apply_count, '笔'),
     loan_amount && (['合作机构放款', ...largeSum(toFen(loan_amount))] as const),
-  ].filter((figure) => figure !== undefined && figure !== '');
+  ].filter((figure) => typeof figure === 'object' && figure !== null);
   if (figures.length === 0) return null;
   // A figure without its source and its day proves nothing.
   if (!as_of || !note) return null;

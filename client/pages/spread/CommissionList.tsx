@@ -1,7 +1,7 @@
 import { LinkTabs } from '../../features/records/LinkTabs.tsx';
 import type { ReactNode } from 'react';
 import type { Bill, BillPage } from '../../../shared/records/wallet.ts';
-import { groupYuan } from '../../../shared/money/money.ts';
+import { groupYuan, type Yuan } from '../../../shared/money/money.ts';
 import { commissionKinds, referralHref, type ReferralQuery } from './referralQuery.ts';
 import { readCommissionTotals } from './commission.ts';
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
@@ -128,7 +128,7 @@ export function CommissionList({ query, latest, ofKind }: CommissionListProps) {
                   : {
                       label: '已入账合计（元）',
                       value: signed('+', sum_income),
-                      isIncome: sum_income !== undefined,
+                      isIncome: Boolean(sum_income),
                     },
                 { label: '笔数', value: total === undefined ? UNKNOWN : String(total) },
               ]}
@@ -142,8 +142,8 @@ export function CommissionList({ query, latest, ofKind }: CommissionListProps) {
   );
 }
 
-const signed = (sign: '+' | '−', yuan: string | undefined): ReactNode =>
-  yuan === undefined ? UNKNOWN : <Private>{`${sign}${groupYuan(yuan)}`}</Private>;
+const signed = (sign: '+' | '−', yuan: Yuan | undefined): ReactNode =>
+  yuan ? <Private>{`${sign}${groupYuan(yuan)}`}</Private> : groupYuan(yuan);
 
 function Latest({ rows }: { rows: Bill[] | null }) {
   const hint = useHint();

@@ -33,7 +33,7 @@ const stepsOf = (sellsVip: boolean, hasLoans: boolean) =>
 function HowItPays({ ratios, of, packages }: HowItPaysProps) {
   const steps = stepsOf(useHasCapability('vipPackages'), useHasCapability('partner'));
   const sold = packages?.filter(
-    ({ price }) => ![undefined, '0.00'].includes(commissionOn(price, ratios.first_ratio)),
+    ({ price }) => !['0.00', undefined].some((none) => none === commissionOn(price, ratios.first_ratio)),
   );
   return (
     <Card id="how-title" title="佣金怎样产生">

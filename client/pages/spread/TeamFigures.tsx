@@ -39,17 +39,17 @@ export function TeamFigures({ summary, nextSettleAt }: TeamFiguresProps) {
         { label: '已购 VIP 会员', value: shown(vip_count), unit: '人', note: '一级好友' },
         {
           label: '累计佣金',
-          value: total_commission && <Private>{groupYuan(total_commission)}</Private>,
+          value: total_commission !== undefined && <Private>{groupYuan(total_commission)}</Private>,
           unit: '元',
           note: '已结算，减去冲回',
         },
         {
           label: '待结算佣金',
-          value: pending_commission && <Private>{groupYuan(pending_commission)}</Private>,
+          value: pending_commission !== undefined && <Private>{groupYuan(pending_commission)}</Private>,
           unit: '元',
           note: nextSettleAt ? nextSettlement(nextSettleAt) : '冻结期内',
         },
-      ].filter(({ value }) => isOwn || value !== undefined)}
+      ].filter(({ value }) => isOwn || (value !== undefined && value !== false))}
     />
   );
 }

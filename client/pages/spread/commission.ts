@@ -1,11 +1,12 @@
 import type { Api } from '../../../shared/api.ts';
-import { toFen, toYuan } from '../../../shared/money/money.ts';
+import { toFen, toYuan, type Yuan } from '../../../shared/money/money.ts';
 import type { Level } from '../../../shared/records/spread.ts';
 import type { Bill } from '../../../shared/records/wallet.ts';
 import { UNKNOWN, type MayBeUndefined } from '../../../shared/fieldsOf.ts';
 
 /** A yuan string (`18.00`), rounded down to the fen, as the rules say. `ratio`: a percentage. */
-export function commissionOn(price: string | undefined, ratio: string | undefined): string | undefined {
+export function commissionOn(price: Yuan | undefined, ratio: string | undefined): Yuan | undefined {
+  if (price === null) return null;
   return price === undefined || ratio === undefined
     ? undefined
     : toYuan(Math.floor((toFen(price) * toFen(ratio)) / 10_000));

@@ -85,7 +85,7 @@ function reachedOf(
     case 'vip_count':
       return vip_count;
     case 'commission_total':
-      return total_commission === undefined ? undefined : fenOf(total_commission);
+      return total_commission ? fenOf(total_commission) : undefined;
     default:
       return undefined;
   }

@@ -42,7 +42,11 @@ export function LoansCard({ applications, today }: { applications: readonly Appl
               <small>{applicationTitle(application)}</small>
             </td>
             <td className="num">
-              <Private>{yuanText(application.result?.amount ?? application.amount)}</Private>
+              <Private>
+                {yuanText(
+                  application.result?.amount === undefined ? application.amount : application.result.amount,
+                )}
+              </Private>
             </td>
             {isPlanned && (
               <>

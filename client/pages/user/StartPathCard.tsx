@@ -4,7 +4,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import type { User } from '../../../shared/records/account.ts';
 import type { Application } from './applications.ts';
 import type { Wallet } from '../../../shared/records/wallet.ts';
-import { toFen } from '../../../shared/money/money.ts';
+import { fenOf } from '../../../shared/money/money.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { MoreLink } from '../../ui/LinkList.tsx';
 
@@ -46,7 +46,7 @@ export function isUnused({ balance, frozen, pending_commission, total_income, mo
     total_income,
     ...(months ?? []).flatMap(({ income, expense }) => [income, expense]),
   ];
-  return sums.every((sum) => sum === undefined || toFen(sum) === 0);
+  return sums.every((sum) => sum === undefined || fenOf(sum) === 0);
 }
 
 interface StepTexts {

@@ -70,7 +70,9 @@ function todoOf(application: Application, today: string): Todo[] {
         {
           key: `sign-${id}`,
           title: `与${result?.bank ?? partner_name ?? '机构'}签约`,
-          text: [`${name} 已审批通过`, result?.amount && yuanText(result.amount)].filter(Boolean).join('，'),
+          text: [`${name} 已审批通过`, result?.amount !== undefined && yuanText(result.amount)]
+            .filter(Boolean)
+            .join('，'),
           ...until(result?.sign_by),
           href,
           word: '查看结果',
@@ -120,6 +122,19 @@ function todoOf(application: Application, today: string): Todo[] {
 
 function repaymentOf(application: Application, today: string): Todo[] {
   const loan = grantedLoan(application, null);
+  const lender = application.result?.bank ?? application.partner_name ?? '放款机构';
+  const href = `/form/record/${application.id}`;
+  // Somewhere there is a repayment, of which only the lender can say when and how much.
+  if (application.result?.amount === null)
+    return [
+      {
+        key: `repay-${application.id}`,
+        title: '还款金额无法读取',
+        text: `${lender}：请以机构的还款通知为准，按时还款`,
+        href,
+        word: '查看贷款',
+      },
+    ];
   const due = loan && nextDue(loan, today);
   if (!loan || !due) return [];
   const left = daysBetween(today, due.day);
@@ -127,9 +142,9 @@ function repaymentOf(application: Application, today: string): Todo[] {
     {
       key: `repay-${application.id}`,
       title: `还款 ${groupYuan(toYuan(due.payment))} 元`,
-      text: `${application.result?.bank ?? application.partner_name ?? '放款机构'}，第 ${due.month} 期，共 ${loan.plan.instalments.length} 期`,
+      text: `${lender}，第 ${due.month} 期，共 ${loan.plan.instalments.length} 期`,
       due: { day: due.day, left },
-      href: `/form/record/${application.id}`,
+      href,
       word: '还款计划',
       ...(left > SOON && { isCalm: true }),
     },

@@ -2,7 +2,6 @@ import { useIsOpen } from '../../webConfig.ts';
 import type { ReactNode } from 'react';
 import type { VipPackage, Right } from '../../../shared/records/membership.ts';
 import { Fact } from '../../ui/Fact.tsx';
-import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 import { useOpenOverlay } from '../../ui/hooks/overlayRoute.ts';
 import { buyHref, buyLinkId, loginToBuy } from '../../features/vip/vipQuery.ts';
 import type { User, VipState } from '../../../shared/records/account.ts';
@@ -10,18 +9,16 @@ import { Icon } from '../../ui/Icon.tsx';
 import { showDate } from '../../../shared/time/days.ts';
 import { endsSoon } from '../../../shared/time/vipTerm.ts';
 import { VIP_RECORD_PATH } from '../../features/records/recordHref.ts';
-import { toFen, toYuan } from '../../../shared/money/money.ts';
+import { toFen, toYuan, groupYuan } from '../../../shared/money/money.ts';
 import { membershipOf, vipTitle } from '../../features/vip/vipPeriod.ts';
 
 /** Rounded up, so that it never looks too cheap. Null without an end, or when not known. */
 export function pricePerDay({ price, vip_day }: Pick<VipPackage, 'price' | 'vip_day'>): string | null {
-  return price !== undefined && vip_day !== undefined && vip_day > 0
-    ? toYuan(Math.ceil(toFen(price) / vip_day))
-    : null;
+  return price && vip_day !== undefined && vip_day > 0 ? toYuan(Math.ceil(toFen(price) / vip_day)) : null;
 }
 
 export function savingOf({ price, origin_price }: Pick<VipPackage, 'price' | 'origin_price'>): string | null {
-  if (price === undefined || origin_price === undefined) return null;
+  if (!price || !origin_price) return null;
   const saved = toFen(origin_price) - toFen(price);
   return saved > 0 ? toYuan(saved) : null;
 }
@@ -51,7 +48,7 @@ interface PackageCardProps {
 
 export function PackageCard({ offer, current, until, hasRefundRule, children }: PackageCardProps) {
   const { price, vip_day: days, rights, refund_days: refundDays } = offer;
-  const sum = price === undefined ? '' : plainYuan(price);
+  const sum = price ? plainYuan(price) : '';
   const day = pricePerDay(offer);
   const saving = savingOf(offer);
   const badge = current ? '当前 VIP 会员' : offer.badge || (offer.is_recommend === 1 ? '推荐' : '');
@@ -68,7 +65,7 @@ export function PackageCard({ offer, current, until, hasRefundRule, children }: 
         {badge && <span className="tag vip">{badge}</span>}
       </h3>
       <p className={sum.length > LARGE_MAX ? 'sum long' : 'sum'}>
-        {sum || UNKNOWN}
+        {sum || groupYuan(price)}
         {sum && <small>{isLasting ? '元 一次性' : `元${term ? ` / ${term}` : ''}`}</small>}
       </p>
       {about && <p className="per">{about}</p>}

@@ -1,4 +1,5 @@
 import { type AdaptedCall, splitAdapted } from '../../upstream/adapt/row.ts';
+import { isPlainTarget } from '../../http/acceptRequests.ts';
 import { MEDIA_PREFIX, UPLOAD_PATH } from '../../../shared/paths.ts';
 import { ownPath } from '../../../shared/rules/ownPaths.ts';
 import type { AddressKeys } from './addressKeys.ts';
@@ -10,6 +11,11 @@ const SENT_WITH_ORIGIN = `${MEDIA_PREFIX}/!`;
 
 /** What the address of a member's file begins with that only this member can open; the sealed address at the upstream follows. */
 export const SEALED = `${UPLOAD_PATH}/~`;
+
+/** What the path stands behind, in the only spelling that the gateway takes, if its own is another. */
+const SPELT = '/=';
+/** A segment that some servers read as one of dots: they ignore it from `;` on. */
+const DOTS = /\/\.{1,2};/;
 
 /** The path of a picture by its name, with or without a query. No `;`, from which on some servers ignore a path. */
 const PICTURE_NAME = /^(?!.*%3[bf])[^?;]+\.(?:jpe?g|png|gif|webp|avif|svg|ico|bmp)(?:\?|$)/i;
@@ -47,6 +53,7 @@ export type Addresses = ReturnType<typeof createAddresses>;
  * | `/static/a.png`, if it is public too | `/media/~/static/a.png` | the same |
  * | `/uploads/a.png`                | `/media/~/<code>/uploads/a.png` | the same |
  * | `<upstream>/uploads/a.png`      | `/media/!/<code>/uploads/a.png` | the same |
+ * | `/uploads//a.png`, or another spelling that is refused of a client | `/media/~/<code>/=<base64url>` | the same |
  * | `/api/upload/7`                 | `/bff/upload/7`, for the member alone | `/bff/upload/7` |
  * | `<one of MEDIA_ORIGINS>/a.png`  | as it is      | `/bff/upload/~<sealed>`, which redirects |
  * | http(s) at another origin       | none          | the same |
@@ -62,10 +69,12 @@ export function createAddresses(places: Places) {
   );
 
   function placeOf(value: unknown): Place | undefined {
-    const url = absolute(value);
+    // A blank within is one of a file's name.
+    const text = typeof value === 'string' ? value.trim().replaceAll(' ', '%20') : value;
+    const url = absolute(text);
     if (url && url.origin !== portal && url.origin !== upstream) return { url };
     // A fragment never leaves the browser.
-    const path = ownPath(url ? url.pathname + url.search : value)?.replace(/#.*$/s, '');
+    const path = ownPath(url ? url.pathname + url.search : text)?.replace(/#.*$/s, '');
     return path === undefined ? undefined : { path, withOrigin: url?.origin === upstream };
   }
 
@@ -83,10 +92,11 @@ export function createAddresses(places: Places) {
     const own = numbered(path);
     if (own !== undefined) return own;
     const prefix = withOrigin ? SENT_WITH_ORIGIN : SENT_AS_PATH;
-    if (folders.isOpen(path))
+    const isPlain = isPlainTarget(path);
+    if (isPlain && folders.isOpen(path))
       return path.startsWith(`${MEDIA_PREFIX}/`) && !withOrigin ? path : prefix + path;
-    return folders.isDeclared(path) || PICTURE_NAME.test(path)
-      ? `${prefix}/${keys.codeOf(path)}${path}`
+    return (folders.isDeclared(path) && !DOTS.test(path)) || PICTURE_NAME.test(path)
+      ? `${prefix}/${keys.codeOf(path)}${isPlain ? path : spelt(path)}`
       : undefined;
   }
 
@@ -122,6 +132,8 @@ export function createAddresses(places: Places) {
     const path = prefix === undefined ? address : address.slice(prefix.length);
     const [, code = '', made = ''] = (prefix && /^\/([^/]*)(\/.*)$/s.exec(path)) || [];
     if (keys.isCode(code, made)) return { path: made, withOrigin };
+    const meant = unspelt(made);
+    if (spelt(meant) === made && keys.isCode(code, meant)) return { path: meant, withOrigin };
     // In one spelling only: the upstream might read another one as a path outside of the folder.
     return folders.isOpen(path) && ownPath(path) === path ? { path, withOrigin } : undefined;
   }
@@ -192,6 +204,12 @@ export function createAddresses(places: Places) {
     opened: (sealed: string, member: string): string | undefined => keys.open(sealed, member),
   };
 }
+
+/** A path as one segment, before its query. */
+const spelt = (path: string): string =>
+  path.replace(/^[^?]*/, (name) => SPELT + Buffer.from(name).toString('base64url'));
+const unspelt = (made: string): string =>
+  made.replace(/^[^?]*/, (name) => Buffer.from(name.slice(SPELT.length), 'base64url').toString());
 
 /** Whether a text has the form of an address that the gateway makes. */
 const isOwnForm = (text: string): boolean =>

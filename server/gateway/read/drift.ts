@@ -22,7 +22,8 @@ export function createDriftLog(logger: FastifyBaseLogger, found?: (call: string,
       logger.event(
         'upstream.drift',
         { name, every: SUMMARY_EVERY / 1000, places: [...places.values()] },
-        'info',
+        // Of money, every time.
+        [...places.values()].some(({ kind }) => kind === 'unreadable') ? 'warn' : 'info',
       );
     counts.clear();
   }
@@ -58,12 +59,12 @@ export function createDriftLog(logger: FastifyBaseLogger, found?: (call: string,
 }
 
 /**
- * What did not fit the contract: `null` nothing was sent for a field, `type` the value had another form, `missing` an expected
+ * What did not fit the contract: `null` nothing was sent for a field, `type` the value had another form, `unreadable` a sum of money is none, `missing` an expected
  * field was not there, `row` a row or record was dropped since this field of its identity is not readable, `url` an address is
  * none that the portal may show, `filter` a row is not what was asked for, or a record was dropped since it is not, `twice` a row was dropped
  * since it stands there before.
  */
-export type DriftKind = 'null' | 'type' | 'missing' | 'row' | 'url' | 'filter' | 'twice';
+export type DriftKind = 'null' | 'type' | 'unreadable' | 'missing' | 'row' | 'url' | 'filter' | 'twice';
 
 // A place in `data` by its path, with `*` for the rows of a list (`/list/*/avatar`), and how often it did not fit. Never a value.
 export interface DriftPlace {

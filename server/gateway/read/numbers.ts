@@ -1,5 +1,8 @@
 import { type Id, readId } from '../../../shared/rules/ids.ts';
+import { visibleText } from '../../../shared/rules/typedText.ts';
+import { yuanPattern, type Yuan } from '../../../shared/money/money.ts';
 import { isDate } from '../../../shared/time/days.ts';
+import { isNothing } from './reader.ts';
 
 /** China's offset from UTC (ms); fixed. */
 const SHANGHAI = 8 * 3_600_000;
@@ -10,12 +13,19 @@ const EPOCH = /^\d{9,13}$/;
 const MILLISECONDS_FROM = 100_000_000_000;
 /** Earliest epoch time in seconds: 1973. Smaller numbers are no times, but counts. */
 const SECONDS_FROM = 100_000_000;
+/** The days with which programs say that there is no time: the first of their calendars, and in a zone to the west the last day before. */
+const UNSET = /^(?:0[0-9]{3}|1753-01-01|1899-12-(?:29|30|31)|1900-01-0[01]|1969-12-31|1970-01-0[12])/;
 
 /**
  * Shanghai wall time `2026-11-20 14:05:00` from wall time, ISO 8601 (without offset it is Shanghai's), a date (its midnight),
- * or epoch seconds or milliseconds. Undefined for anything else, such as `0000-00-00 00:00:00`.
+ * or epoch seconds or milliseconds. Undefined for anything else, such as `0000-00-00 00:00:00`, and for a time that stands for none.
  */
 export function readTime(value: unknown): string | undefined {
+  const time = timeOf(value);
+  return time === undefined || UNSET.test(time) ? undefined : time;
+}
+
+function timeOf(value: unknown): string | undefined {
   if (typeof value === 'number') return ofEpoch(value);
   if (typeof value !== 'string') return undefined;
   const [, day, hours, minutes, seconds = '00'] = WALL.exec(value) ?? [];
@@ -43,20 +53,33 @@ function ofMoment(ms: number): string | undefined {
     : at.toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** A sum of money as upstreams send it: digits, at most two decimals. */
-const SUM = /^-?(?:0|[1-9]\d{0,12})(?:\.\d{1,2})?$/;
+/** A sum of money as upstreams send it, in decimal or scientific notation. */
+const SUM = /^(-?)(\d{0,20})(?:\.(\d{0,20}))?(?:e([+-]?\d{1,2}))?$/i;
+const YUAN = new RegExp(yuanPattern);
+/** Digits of a sum in fen at most: what `yuanPattern` has. */
+const FEN_DIGITS = 15;
 const PER_CENT = /^(\d{1,3})(?:\.(\d{1,15}))?%?$/;
 
 /**
- * Yuan with two decimals from a text or a number, by its decimal digits: 12.5 → `12.50`. Undefined for anything with an
- * exponent or more than two decimals, such as 0.1 + 0.2: money is never guessed.
+ * Yuan with two decimals from a text or a number, by its decimal digits: 12.5 → `12.50`, `18.0000` → `18.00`, `.5` → `0.50`, `0E-8` → `0.00`.
+ * Null for anything else that was sent, such as `1,200.00`, or parts of a fen as of 0.1 + 0.2: money is never guessed.
  */
-export function readMoney(value: unknown): string | undefined {
-  const digits = typeof value === 'string' ? value : decimalText(value);
-  if (digits === undefined || !SUM.test(digits)) return undefined;
-  const [yuan = '', decimals = ''] = digits.split('.');
-  const text = `${yuan}.${decimals.padEnd(2, '0')}`;
-  return text === '-0.00' ? '0.00' : text;
+export function readMoney(value: unknown): Yuan | undefined {
+  // Nearly all are.
+  if (typeof value === 'string' && YUAN.test(value) && value !== '-0.00') return value;
+  if (isNothing(value) || (typeof value === 'string' && readText(value) === undefined)) return undefined;
+  const [, sign = '', whole = '', decimals = '', exponent = '0'] =
+    SUM.exec(typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '') ?? [];
+  if (whole + decimals === '') return null;
+  // The digits of the fen, and of what is less.
+  const places = decimals.length - Number(exponent) - 2;
+  const digits = places < 0 ? whole + decimals + '0'.repeat(-places) : whole + decimals;
+  const cut = digits.length - Math.max(places, 0);
+  if (/[1-9]/.test(digits.slice(Math.max(cut, 0)))) return null;
+  const fen = digits.slice(0, Math.max(cut, 0)).replace(/^0+/, '').padStart(3, '0');
+  if (fen.length > FEN_DIGITS) return null;
+  const text = `${fen.slice(0, -2)}.${fen.slice(-2)}`;
+  return text === '0.00' ? text : sign + text;
 }
 
 /** Per cent with two decimals, from a text or a number: 3.8 → `3.80`; further decimals are rounded half up. */
@@ -101,11 +124,11 @@ export function readFlag(value: unknown): 0 | 1 | undefined {
 }
 
 /** Words that a careless program writes when it has no text. */
-const NO_TEXT: ReadonlySet<string> = new Set(['null', 'undefined', 'NaN', '[object Object]']);
+const NO_TEXT = /^(?:null|undefined|nan|none|\[object Object\]|[-–—]+)?$/i;
 
 /** Text as it is, or a number as text if no digit is lost. Text without a visible character is none. */
 export function readText(value: unknown): string | undefined {
-  if (typeof value === 'string') return value.trim() === '' || NO_TEXT.has(value) ? undefined : value;
+  if (typeof value === 'string') return NO_TEXT.test(visibleText(value)) ? undefined : value;
   return decimalText(value);
 }
 

@@ -17,12 +17,13 @@ export type Compile = (part: OutputSchema, path: string) => Reader;
 export const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** A reader of single values: notes nothing as `null`, and an unreadable value as `type`. */
+/** A reader of single values: notes nothing as `null`, and an unreadable value as `type`, or as `unreadable` if that is told (null). */
 export const scalar =
   (path: string, read: (value: unknown, drift: Drift) => unknown): Reader =>
   (value, drift) => {
     const made = read(value, drift);
     if (made === undefined) drift.note(path, isNothing(value) ? 'null' : 'type');
+    else if (made === null) drift.note(path, 'unreadable');
     else if (made !== value) drift.repaired(path);
     return made;
   };

@@ -1,4 +1,4 @@
-import { toFen, groupYuan, toYuan } from '../../../../shared/money/money.ts';
+import { groupYuan, toYuan, fenOf, type Yuan } from '../../../../shared/money/money.ts';
 import { servesCity } from '../../../../shared/rules/cities.ts';
 import type { Partner } from '../../../../shared/records/partner.ts';
 import { offerSummary, ascending } from '../../../features/offers/offerSummary.ts';
@@ -206,8 +206,8 @@ function distanceOf({ offer, misses }: Checked, { amount }: MatchAnswers): numbe
 }
 
 /** In fen; the one that the wanted amount is beyond. */
-function limitOf(wanted: number, min: string | undefined, max: string | undefined): number | undefined {
-  const [least, most] = [min, max].map((limit) => (limit === undefined ? undefined : toFen(limit)));
+function limitOf(wanted: number, min: Yuan | undefined, max: Yuan | undefined): number | undefined {
+  const [least, most] = [min, max].map(fenOf);
   return least !== undefined && wanted < least ? least : most;
 }
 

@@ -16,7 +16,7 @@ import '../../../features/comparison/bank.css';
 import '../../../features/comparison/offer.css';
 import { MoreLink } from '../../../ui/LinkList.tsx';
 import { isNoSuchCall } from '../../../../shared/result.ts';
-import { groupYuan, toYuan, toFen } from '../../../../shared/money/money.ts';
+import { groupYuan, toYuan, toFen, type Yuan } from '../../../../shared/money/money.ts';
 import { UNKNOWN, type MayBeUndefined } from '../../../../shared/fieldsOf.ts';
 import { buyHref, loginToBuy } from '../../../features/vip/vipQuery.ts';
 import { ApplyLink } from '../../../features/offers/ApplyLink.tsx';
@@ -175,7 +175,7 @@ function Rights({ rights }: { rights: readonly Right[] }) {
 interface Package {
   id: Id;
   title: string;
-  price?: string | undefined;
+  price?: Yuan | undefined;
   desc?: string | undefined;
   isRecommended: boolean;
   /** Fen, against buying the same time by the month. */
@@ -204,7 +204,7 @@ function VipPrices({
             {isRecommended && <span className="tag vip">推荐</span>}
           </h3>
           <p className="amount">
-            {price ? figure(price) : UNKNOWN}
+            {price ? figure(price) : groupYuan(price)}
             {price && <small> 元</small>}
           </p>
           {note(saving, desc) && <p className="note">{note(saving, desc)}</p>}

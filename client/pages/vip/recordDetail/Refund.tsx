@@ -55,7 +55,7 @@ export async function refundVip(api: Api, id: Id, { intent, amount = '' }: Value
   }
   if (log?.vip?.refundable !== 1) return changed('这笔 VIP 会员现在不能退款，请核对 VIP 会员记录');
   const { refund_amount_preview: refundable } = log.vip;
-  if (refundable === undefined) return changed('可退金额暂未取得，请稍后再试');
+  if (!refundable) return changed('可退金额暂未取得，请稍后再试');
   if (refundable !== amount) return changed(`可退金额已变为 ${refundable} 元，请核对后再确认`);
   return sendOnce(action);
 }
@@ -67,7 +67,7 @@ export function Refund({ vip }: { vip: VipRecord }) {
   const { refund, refund_amount_preview: amount } = vip;
   const shown = usePrivateText();
   const isSupported = useHasCapability('vipRefund');
-  const canAsk = isSupported && vip.refundable === 1 && amount !== undefined;
+  const canAsk = isSupported && vip.refundable === 1 && typeof amount === 'string';
   if (!isSupported && !refund) return null;
   return (
     <Card id="refund-title" title="退款" className="vip-refund">
@@ -146,7 +146,10 @@ function RefundStatus({ refund }: { refund: VipRefund }) {
   const shown = usePrivateText();
   const { status, amount, refund_no, applied_at, done_at, reject_reason, to } = refund;
   const where = to ? purseLines(to, '').map(({ label, value }) => `${label} ${value}`) : [];
-  const sum = amount && ` ${yuanText(amount)}${where.length > 0 ? `（${where.join('，')}）` : ''}`;
+  const sum =
+    amount === undefined
+      ? undefined
+      : ` ${yuanText(amount)}${where.length > 0 ? `（${where.join('，')}）` : ''}`;
   const number = refund_no ? `退款编号 ${refund_no}。` : '';
   if (status === REFUND.refunded)
     return (

@@ -177,7 +177,8 @@ function HeldFacts({ vip }: { vip: VipRecord }) {
 
 function RefundFacts({ vip: { price, refund } }: { vip: VipRecord }) {
   const back = refund?.amount;
-  const kept = price === undefined || back === undefined ? undefined : toYuan(toFen(price) - toFen(back));
+  const kept =
+    price && back ? toYuan(toFen(price) - toFen(back)) : price === null ? price : back && undefined;
   return (
     <>
       <Fact label="已退金额">

@@ -33,7 +33,7 @@ export function PlacedOrder({ order, from }: PlacedOrderProps) {
       {(order_no ?? amount ?? channel_text) && (
         <dl className="facts-line">
           {order_no && <Fact label="订单号">{order_no}</Fact>}
-          {amount && <Fact label="充值金额">{yuanText(amount)}</Fact>}
+          {amount !== undefined && <Fact label="充值金额">{yuanText(amount)}</Fact>}
           {channel_text && <Fact label="支付方式">{channel_text}</Fact>}
         </dl>
       )}

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { toFen, toYuan, groupYuan } from '../../../../shared/money/money.ts';
+import { toFen, toYuan, groupYuan, fenOf, yuanText } from '../../../../shared/money/money.ts';
 import type { RechargeConfig } from '../../../../shared/records/recharge.ts';
 import type { RechargeQuery } from '../../../features/wallet/rechargeQuery.ts';
 import { OWN_AMOUNT, overLimit, RECHARGE_FORM, rechargeRules, sumOf, TRANSFER } from './rechargeRules.ts';
@@ -46,8 +46,8 @@ function ChannelOptions({ channels, first, id, name, error }: ChannelOptionsProp
               {channel}
             </span>
             {desc && <small>{desc}</small>}
-            {single_limit && <small>{`单笔限额 ${groupYuan(single_limit)} 元`}</small>}
-            {day_limit && <small>{`每日限额 ${groupYuan(day_limit)} 元`}</small>}
+            {single_limit !== undefined && <small>{`单笔限额 ${yuanText(single_limit)}`}</small>}
+            {day_limit !== undefined && <small>{`每日限额 ${yuanText(day_limit)}`}</small>}
           </label>
         ))}
       </div>
@@ -109,7 +109,7 @@ export function RechargeForm({ terms, query: { amount, from } }: RechargeFormPro
             inputMode="decimal"
             autoComplete="off"
             defaultValue={amount}
-            placeholder={terms.min_amount && `最低 ${terms.min_amount}`}
+            placeholder={terms.min_amount ? `最低 ${terms.min_amount}` : undefined}
             help="最多两位小数"
           />
         )}
@@ -132,7 +132,7 @@ function firstChoice({ packages, allow_custom }: RechargeConfig, amount: string 
   const wanted =
     amount === undefined
       ? packages.find(({ is_recommend }) => is_recommend === 1)
-      : packages.find((row) => toFen(row.amount) === toFen(amount));
+      : packages.find((row) => fenOf(row.amount) === toFen(amount));
   if (wanted) return String(wanted.id);
   if (amount !== undefined && allow_custom !== 0) return OWN_AMOUNT;
   return packages[0] ? String(packages[0].id) : OWN_AMOUNT;

@@ -8,7 +8,7 @@ import {
 import { NOT_FOUND } from '../../../../shared/codes.ts';
 import { SUCCESS } from '../../../../shared/constants.ts';
 import type { RechargeConfig, RechargeOrder } from '../../../../shared/records/recharge.ts';
-import { groupYuan } from '../../../../shared/money/money.ts';
+import { yuanText } from '../../../../shared/money/money.ts';
 import { RECHARGE } from '../../../../shared/status/recharge.ts';
 import { readRechargeQuery, type RechargeQuery, orderHref } from '../../../features/wallet/rechargeQuery.ts';
 import { recordHref, REFUND_PATH } from '../../../features/records/recordHref.ts';
@@ -99,13 +99,12 @@ export function Component() {
   return (
     <>
       <PageTitle text={`充值所得计入消费余额，${sellsVip ? '只能购买 VIP 会员服务，' : ''}不能提现。`}>
-        {wallet?.consume_only && (
+        {wallet?.consume_only !== undefined && (
           <p className="soft">
             消费余额（不可提现）{' '}
             <b className="num">
-              <Private>{groupYuan(wallet.consume_only)}</Private>
-            </b>{' '}
-            元
+              <Private>{yuanText(wallet.consume_only)}</Private>
+            </b>
           </p>
         )}
       </PageTitle>

@@ -1,4 +1,4 @@
-import { amountRule, parseAmount, toFen } from '../../../../shared/money/money.ts';
+import { amountRule, fenOf, parseAmount } from '../../../../shared/money/money.ts';
 import { normalizeAmount } from '../../../../shared/money/typedSum.ts';
 import type { RechargeConfig } from '../../../../shared/records/recharge.ts';
 import type { Rules, Values } from '../../../forms/formRules.ts';
@@ -37,7 +37,7 @@ export function sumOf(
   { package: chosen, amount = '' }: Values,
 ): { pay: number; give: number | null } {
   const found = terms.packages.find(({ id }) => String(id) === chosen);
-  const pay = found ? toFen(found.amount) : chosen === OWN_AMOUNT ? (parseAmount(amount) ?? 0) : 0;
+  const pay = found ? (fenOf(found.amount) ?? 0) : chosen === OWN_AMOUNT ? (parseAmount(amount) ?? 0) : 0;
   return { pay, give: bonusOf(pay, terms.packages) };
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { yuanText } from '../../../../shared/money/money.ts';
+import { yuanText, type Yuan } from '../../../../shared/money/money.ts';
 import type { RechargeOrder } from '../../../../shared/records/recharge.ts';
 import { RECHARGE } from '../../../../shared/status/recharge.ts';
 import { RECORD_PATH } from '../../../features/records/recordHref.ts';
@@ -35,7 +35,7 @@ export function RechargeStatus({ order, from }: RechargeStatusProps) {
     if (status === RECHARGE.unpaid)
       return voucher_url ? <Checking order={order} /> : <Cashier order={order} left={left} />;
     if (status === RECHARGE.paid) return <Paid order={order} from={from} />;
-    const again = rechargeHref({ amount: isHidden ? undefined : amount, from });
+    const again = rechargeHref({ amount: isHidden ? undefined : (amount ?? undefined), from });
     if (status === RECHARGE.refunded)
       return (
         <EmptyState
@@ -149,8 +149,7 @@ function Paid({
 }
 
 /** As the subject of a sentence. */
-const sumOr = (yuan: string | undefined, words: string): string =>
-  yuan === undefined ? words : yuanText(yuan);
+const sumOr = (yuan: Yuan | undefined, words: string): string => (yuan ? yuanText(yuan) : words);
 
 function refundText({ amount, give_amount, refund_amount: back = amount, refund_at }: RechargeOrder): string {
   const bonus = give_amount !== undefined && give_amount !== '0.00' ? '，赠送金额同时收回' : '';

@@ -11,7 +11,7 @@ import {
 import type { Api } from '../../../../shared/api.ts';
 import { SUCCESS } from '../../../../shared/constants.ts';
 import type { MonthSum } from '../../../../shared/records/wallet.ts';
-import { groupYuan } from '../../../../shared/money/money.ts';
+import { groupYuan, UNREADABLE, type Yuan, yuanText } from '../../../../shared/money/money.ts';
 import { recordHref, type RecordQuery, type RecordTab } from '../../../features/records/recordHref.ts';
 import {
   billCsvHref,
@@ -121,13 +121,12 @@ export function Component() {
         total={list?.totals.total}
       />
       <PageTitle text={`每笔收支的时间、金额与说明${isWithBalance ? '，以及变动后的余额' : ''}。`}>
-        {balance && (
+        {balance !== undefined && (
           <p className="soft">
             可用余额{' '}
             <b className="num">
-              <Private>{groupYuan(balance)}</Private>
-            </b>{' '}
-            元
+              <Private>{yuanText(balance)}</Private>
+            </b>
           </p>
         )}
       </PageTitle>
@@ -308,10 +307,16 @@ function paging(query: RecordQuery) {
   };
 }
 
-const sum = (label: string, yuan: string | undefined, sign = ''): Sum[] =>
+const sum = (label: string, yuan: Yuan | undefined, sign = ''): Sum[] =>
   yuan === undefined
     ? []
-    : [{ label, value: <Private>{sign + groupYuan(yuan)}</Private>, isIncome: sign === '+' }];
+    : [
+        {
+          label,
+          value: yuan === null ? UNREADABLE : <Private>{sign + groupYuan(yuan)}</Private>,
+          isIncome: yuan !== null && sign === '+',
+        },
+      ];
 const rowCount = (total: number | undefined): Sum[] =>
   total === undefined ? [] : [{ label: '全部记录（笔）', value: String(total) }];
 const sumBar = (isWaiting: boolean, sums: Sum[], acts: ReactNode) => (

@@ -42,7 +42,7 @@ export function BalanceRefundCard({ refund }: { refund: BalanceRefund }) {
               <Private>{yuanText(amount)}</Private>
             </b>
           </Fact>
-          {bonus && bonus !== '0.00' && (
+          {bonus !== undefined && bonus !== '0.00' && (
             <Fact label="收回充值赠送">
               <Private>{yuanText(bonus)}</Private>
             </Fact>

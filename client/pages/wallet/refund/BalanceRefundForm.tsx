@@ -1,4 +1,4 @@
-import { groupYuan, yuanText } from '../../../../shared/money/money.ts';
+import { groupYuan, yuanText, type Yuan } from '../../../../shared/money/money.ts';
 import type { BalanceRefundQuote } from '../../../../shared/records/balanceRefund.ts';
 import { PAYEE } from '../../../../shared/rules/payee.ts';
 import type { WithdrawTerms } from '../../../../shared/records/withdrawal.ts';
@@ -28,7 +28,7 @@ interface BalanceRefundFormProps {
   phone: string;
 }
 
-const is = (yuan: string | undefined) => yuan !== undefined && yuan !== '0.00';
+const is = (yuan: Yuan | undefined) => yuan !== undefined && yuan !== '0.00';
 
 /** The whole balance, to an account of the member's own; what is taken back is said before the click. */
 export function BalanceRefundForm({ quote, terms, phone }: BalanceRefundFormProps) {
@@ -47,7 +47,8 @@ export function BalanceRefundForm({ quote, terms, phone }: BalanceRefundFormProp
   const isKnown = usesLastPayee(terms, type, form.values);
   const isAsked = useCodeDemand(form.refusal, isKnown ? 'last' : `${type}`);
   const wantsCode = terms.need_code === 1 || (terms.code_for_new_payee === 1 && !isKnown) || isAsked;
-  const { amount = '', consume_only: balance, bonus, withdrawable, rule_text: rule } = quote;
+  const { consume_only: balance, bonus, withdrawable, rule_text: rule } = quote;
+  const amount = quote.amount ?? '';
   return (
     <>
       <form aria-label="填写退款信息" {...form.props}>

@@ -120,6 +120,14 @@ function FormOrObstacle({ quote, terms }: { quote: BalanceRefundQuote; terms: Wi
   const user = useMember()?.user;
   const shown = usePrivateText();
   const canCertify = useCanCertify(1);
+  if (quote.amount === null)
+    return (
+      <EmptyState
+        title="可退金额无法读取"
+        text="余额没有变化，请稍后再试，或联系客服。"
+        link={['联系客服', '/contact']}
+      />
+    );
   if (!quote.amount || quote.amount === '0.00')
     return (
       <EmptyState

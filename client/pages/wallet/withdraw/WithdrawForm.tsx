@@ -55,7 +55,7 @@ export function WithdrawForm({ terms, phone }: WithdrawFormProps) {
   const { refusal, values } = form;
   const preferred = terms.types.find((way) => way.type === terms.last_payee?.type) ?? terms.types[0];
   const type = Number(values.type || preferred?.type);
-  const all = terms.withdrawable;
+  const all = terms.withdrawable ?? undefined;
   const isKnown = usesLastPayee(terms, type, values);
   const isAsked = useCodeDemand(refusal, isKnown ? 'last' : `${type}`);
   const wantsCode = terms.need_code === 1 || (terms.code_for_new_payee === 1 && !isKnown) || isAsked;
@@ -99,7 +99,7 @@ export function WithdrawForm({ terms, phone }: WithdrawFormProps) {
           label="提现金额"
           inputMode="decimal"
           autoComplete="off"
-          placeholder={terms.min_amount && `最低 ${terms.min_amount}`}
+          placeholder={terms.min_amount ? `最低 ${terms.min_amount}` : undefined}
           end={
             all !== undefined && (
               <button className="act" type="button" onClick={() => withdrawAll(all)}>

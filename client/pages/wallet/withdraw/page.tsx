@@ -14,7 +14,7 @@ import { apiOf, isMissing, late, type Late } from '../../../context.ts';
 import { useHasCapability, useMember, useIsOpen } from '../../../webConfig.ts';
 import '../../../features/wallet/wallet.css';
 import type { Api } from '../../../../shared/api.ts';
-import { groupYuan } from '../../../../shared/money/money.ts';
+import { yuanText } from '../../../../shared/money/money.ts';
 import type { Values } from '../../../forms/formRules.ts';
 import { recordHref, WITHDRAW_PATH, withdrawalHref } from '../../../features/records/recordHref.ts';
 import { forgetDraft } from '../../../forms/drafts.ts';
@@ -91,7 +91,8 @@ export function Component() {
   const sellsVip = useHasCapability('vipPackages');
   const { user, wallet } = useMember() ?? {};
   const terms = useMemo(
-    () => given && { ...(wallet?.withdrawable && { withdrawable: wallet.withdrawable }), ...given },
+    () =>
+      given && { ...(wallet?.withdrawable !== undefined && { withdrawable: wallet.withdrawable }), ...given },
     [given, wallet],
   );
   return (
@@ -103,13 +104,12 @@ export function Component() {
             : '佣金可以提现；充值所得不能提现。'
         }
       >
-        {terms?.withdrawable && (
+        {terms?.withdrawable !== undefined && (
           <p className="soft">
             可提现余额{' '}
             <b className="num">
-              <Private>{groupYuan(terms.withdrawable)}</Private>
-            </b>{' '}
-            元
+              <Private>{yuanText(terms.withdrawable)}</Private>
+            </b>
           </p>
         )}
       </PageTitle>
