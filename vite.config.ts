@@ -30,9 +30,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         rolldownOptions: {
           input: ['client/entry.tsx', 'client/watchPage.ts'],
           output: {
-            // Each page is a `page.tsx`.
-            chunkFileNames: ({ facadeModuleId, name }) =>
-              `assets/${/\/pages\/(.+)\/page\.tsx$/.exec(facadeModuleId ?? '')?.[1]?.replaceAll('/', '-') ?? name}-[hash].js`,
+            // Content blockers stop files by words in their names, such as `banner`, and the entry names all.
+            chunkFileNames: 'assets/[hash].js',
             codeSplitting: {
               groups: [
                 // The packages change less often than the portal, so that returning visitors keep them.

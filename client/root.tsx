@@ -5,6 +5,7 @@ import { PageHead } from './pageHead.tsx';
 import { FETCH_MIN_DISPLAY, LOADING_DURATION, LOADING_THROTTLE } from '../shared/constants.ts';
 import { toastStore, type Toast } from './lib/toast.ts';
 import { Icon } from './ui/Icon.tsx';
+import { Part } from './ui/Part.tsx';
 
 /** `data-hydrated` says that hydration and first effects are complete. */
 export function Root() {
@@ -16,8 +17,12 @@ export function Root() {
     <ArrivedConfig value={config}>
       <PageHead />
       <ProgressBar />
-      <Outlet />
-      <Toaster />
+      <Part>
+        <Outlet />
+      </Part>
+      <Part>
+        <Toaster />
+      </Part>
       <ScrollRestoration />
     </ArrivedConfig>
   );

@@ -91,8 +91,7 @@ function FooterLegal({ site }: { site: WebConfig['site'] }) {
     <ul className="footer-legal">
       {site?.copyright && <li>{site.copyright}</li>}
       <li>
-        {!site?.record_number && '备案号：'}
-        <ExternalLink href={site?.icp_url || ICP_SITE}>{site?.record_number || '暂无'}</ExternalLink>
+        <ExternalLink href={site?.icp_url || ICP_SITE}>{site?.record_number || '备案号：暂无'}</ExternalLink>
       </li>
       {site?.police_record_number && (
         <li>

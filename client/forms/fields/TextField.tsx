@@ -78,7 +78,6 @@ interface AffixFieldProps extends ComponentProps<'input'> {
 }
 
 export function AffixField({ label, unit, error, ...input }: AffixFieldProps) {
-  const errorId = `${input.id}-error`;
   return (
     <div className="field">
       <label htmlFor={input.id}>
@@ -90,20 +89,14 @@ export function AffixField({ label, unit, error, ...input }: AffixFieldProps) {
           className="input"
           inputMode="decimal"
           autoComplete="off"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
+          {...described({ id: input.id, error })}
           {...input}
         />
         <span className="unit" aria-hidden="true">
           {unit}
         </span>
       </div>
-      {error && (
-        <p className="error" id={errorId}>
-          <Icon name="circle-alert" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={input.id} error={error} />}
     </div>
   );
 }
@@ -157,7 +150,7 @@ export function Field({ id, label, error, help, optional, children }: FieldTexts
 
 export function FieldError({ id, error }: { id: string; error: string }) {
   return (
-    <p className="error" id={`${id}-error`}>
+    <p key={error} className="error" id={`${id}-error`}>
       <Icon name="circle-alert" />
       {error}
     </p>

@@ -211,7 +211,7 @@ function Message({
       <div>
         <b>
           {is_read === 0 && <span className="sr">未读：</span>}
-          {shown(title ?? '消息')}
+          <span>{shown(title ?? '消息')}</span>
         </b>
         {summary && <p>{shown(summary)}</p>}
       </div>
@@ -236,7 +236,7 @@ function ReadAll({ unread }: { unread: number }) {
   return (
     <button type="button" className="btn scripted" aria-disabled={busy} aria-busy={busy} onClick={readAll}>
       <Icon name="check-check" size="small" />
-      {busy ? '正在标记…' : '全部已读'}
+      <span>{busy ? '正在标记…' : '全部已读'}</span>
     </button>
   );
 }

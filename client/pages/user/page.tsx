@@ -175,7 +175,7 @@ function NoticeList({ notices }: { notices: readonly ShownNotice[] }) {
             <i aria-hidden="true" />
             <b>
               <span className="sr">未读：</span>
-              {shown(title ?? summary ?? '消息')}
+              <span>{shown(title ?? summary ?? '消息')}</span>
             </b>
             {created_at !== undefined && <Time at={created_at} />}
           </a>
@@ -208,9 +208,9 @@ function WalletCard({ wallet }: { wallet: Wallet }) {
           <h2 id="wallet-title">可用余额（元）</h2>
           <HideFigures />
         </div>
-        <p className="total">
-          <Private>{groupYuan(wallet.balance)}</Private>
-        </p>
+        <Private as="p" className="total">
+          {groupYuan(wallet.balance)}
+        </Private>
       </div>
       <div className="btn-row">
         {hasBills && (

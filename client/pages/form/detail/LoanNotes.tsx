@@ -121,7 +121,7 @@ export function DraftSaved({ saved, isMember, onClear }: DraftSavedProps) {
         {saved && (
           <>
             <Icon name={here ? 'hard-drive' : 'cloud-check'} size="small" />
-            {`草稿${here ? (isMember ? '暂存' : '已保存') + '在本机' : '已保存'}${saved.at && ` ${saved.at}`}`}
+            <span>{`草稿${here ? (isMember ? '暂存' : '已保存') + '在本机' : '已保存'}${saved.at && ` ${saved.at}`}`}</span>
             <button className="btn text small" type="button" id={CLEAR} onClick={() => setAsking(true)}>
               清空
             </button>

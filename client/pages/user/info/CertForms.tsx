@@ -16,7 +16,7 @@ import { normalizePersonName, personNameFault, personNameRule } from '../../../.
 import { idCardFault, idCardRule } from '../../../../shared/rules/identityNumbers.ts';
 import { APPLY_CERT, certDraft } from './ProfileForm.tsx';
 import { companyNameRule } from '../../../../shared/rules/freeText.ts';
-import { shanghaiDay } from '../../../../shared/time/now.ts';
+import { today } from '../../../lib/clock.ts';
 
 const name = { ...personNameRule, normalize: normalizePersonName, fault: personNameFault };
 const agree = { label: '确认以上信息真实', required: '请先确认并同意' };
@@ -28,7 +28,7 @@ const personRules = {
     label: '身份证号',
     required: '请输入身份证号',
     normalize: (text) => text.normalize('NFKC').replace(/\s/g, '').toUpperCase(),
-    fault: (typed) => idCardFault(typed, shanghaiDay(new Date())),
+    fault: (typed) => idCardFault(typed, today()),
   },
   id_card_front: { label: '身份证人像面', required: '请上传身份证人像面照片' },
   id_card_back: { label: '身份证国徽面', required: '请上传身份证国徽面照片' },

@@ -151,13 +151,15 @@ export function Component() {
         )}
       </Tabs>
       <p className="join">
-        {way === 'code' && registers
-          ? '未注册的手机号验证后自动注册'
-          : canRegister && (
-              <>
-                还没有账号？<a href={`/user/register${toQuery({ from })}`}>{`注册${brand}账号`}</a>
-              </>
-            )}
+        {way === 'code' && registers ? (
+          <span key="auto">未注册的手机号验证后自动注册</span>
+        ) : (
+          canRegister && (
+            <span>
+              还没有账号？<a href={`/user/register${toQuery({ from })}`}>{`注册${brand}账号`}</a>
+            </span>
+          )
+        )}
         {byWechat && ways.qr && <a href={`/user/wxAuth${toQuery({ from })}`}>微信登录</a>}
       </p>
     </AuthCard>

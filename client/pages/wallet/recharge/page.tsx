@@ -102,9 +102,9 @@ export function Component() {
         {wallet?.consume_only && (
           <p className="soft">
             消费余额（不可提现）{' '}
-            <b className="num">
-              <Private>{groupYuan(wallet.consume_only)}</Private>
-            </b>{' '}
+            <Private as="b" className="num">
+              {groupYuan(wallet.consume_only)}
+            </Private>{' '}
             元
           </p>
         )}

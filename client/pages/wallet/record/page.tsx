@@ -124,9 +124,9 @@ export function Component() {
         {balance && (
           <p className="soft">
             可用余额{' '}
-            <b className="num">
-              <Private>{groupYuan(balance)}</Private>
-            </b>{' '}
+            <Private as="b" className="num">
+              {groupYuan(balance)}
+            </Private>{' '}
             元
           </p>
         )}

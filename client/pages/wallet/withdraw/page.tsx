@@ -106,9 +106,9 @@ export function Component() {
         {terms?.withdrawable && (
           <p className="soft">
             可提现余额{' '}
-            <b className="num">
-              <Private>{groupYuan(terms.withdrawable)}</Private>
-            </b>{' '}
+            <Private as="b" className="num">
+              {groupYuan(terms.withdrawable)}
+            </Private>{' '}
             元
           </p>
         )}
