@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { ArrivedConfig, useArrivedConfig } from './webConfig.ts';
 import { PageHead } from './pageHead.tsx';
 import { FETCH_MIN_DISPLAY, LOADING_DURATION, LOADING_THROTTLE } from '../shared/constants.ts';
+import { fillFields } from './lib/typedFields.ts';
 import { toastStore, type Toast } from './lib/toast.ts';
 import { Icon } from './ui/Icon.tsx';
 import { Part } from './ui/Part.tsx';
@@ -10,6 +11,7 @@ import { Part } from './ui/Part.tsx';
 /** `data-hydrated` says that hydration and first effects are complete. */
 export function Root() {
   useEffect(() => {
+    fillFields();
     document.documentElement.dataset.hydrated = '';
   }, []);
   const config = useArrivedConfig();
@@ -20,9 +22,7 @@ export function Root() {
       <Part>
         <Outlet />
       </Part>
-      <Part>
-        <Toaster />
-      </Part>
+      <Toaster />
       <ScrollRestoration />
     </ArrivedConfig>
   );

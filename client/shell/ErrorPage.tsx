@@ -110,7 +110,7 @@ function NotFound({ status, title }: Problem) {
   );
 }
 
-/** 重试 is a link: without JavaScript the browser loads the page again. */
+/** 重试 is a link: without JavaScript the browser loads the page again. With a target it does so with JavaScript too. */
 function Failure({ status, title, message, id }: Problem) {
   const here = usePagePath();
   return (
@@ -123,15 +123,9 @@ function Failure({ status, title, message, id }: Problem) {
       <p className="soft">{lastWriteText() || '您的资金与已提交的申请不受影响。'}</p>
       {id && <p className="soft">{`${TRACE_LABEL} ${id}`}</p>}
       <div className="btn-row">
-        {status ? (
-          <a className="btn primary large" href={here}>
-            重试
-          </a>
-        ) : (
-          <button className="btn primary large" type="button" onClick={() => location.reload()}>
-            刷新页面
-          </button>
-        )}
+        <a className="btn primary large" href={here} target={status ? undefined : '_top'}>
+          {status ? '重试' : '刷新页面'}
+        </a>
         <a className="btn large" href="/">
           返回首页
         </a>

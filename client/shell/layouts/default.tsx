@@ -55,8 +55,6 @@ export function DefaultLayout() {
       <NarrowWindow />
       <Part>
         <Header />
-      </Part>
-      <Part>
         <NoticeBanner />
       </Part>
       <main id="main" tabIndex={-1}>

@@ -91,7 +91,7 @@ export function CarriedNote({ count, onDrop }: CarriedNoteProps) {
   if (count === 0) return null;
   return (
     <Alert icon="history" small>
-      {`已沿用您上次填写的 ${count} 项内容，请核对，可直接修改。`}
+      <span>{`已沿用您上次填写的 ${count} 项内容，请核对，可直接修改。`}</span>
       <button className="btn text small scripted" type="button" onClick={onDrop}>
         不沿用
       </button>
