@@ -30,8 +30,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         rolldownOptions: {
           input: ['client/entry.tsx', 'client/watchPage.ts'],
           output: {
-            // Content blockers stop files by words in their names, such as `banner`, and the entry names all.
+            // Content blockers stop files by words in their names, such as `banner`, and the entry names all of them.
             chunkFileNames: 'assets/[hash].js',
+            hashCharacters: 'hex',
             codeSplitting: {
               groups: [
                 // The packages change less often than the portal, so that returning visitors keep them.

@@ -17,8 +17,9 @@ export const readFields = (): TypedFields =>
 export function fillFields(typed?: TypedFields): void {
   for (const field of fields()) {
     Object.assign(field, typed?.get(keyOf(field)));
-    const { value, defaultValue = value, checked, defaultChecked } = field;
-    if (value !== defaultValue || checked !== defaultChecked)
+    const { type, value, defaultValue, checked, defaultChecked } = field;
+    // A select has no default.
+    if ((value !== defaultValue && type !== 'select-one') || checked !== defaultChecked)
       field.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }

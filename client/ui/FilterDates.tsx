@@ -74,9 +74,7 @@ function PeriodDate({
 }
 
 /** In Shanghai's days; today is included. */
-export function quickPeriods(
-  day = today(),
-): { text: string; start: string; end: string }[] {
+export function quickPeriods(day = today()): { text: string; start: string; end: string }[] {
   const first = `${day.slice(0, 8)}01`;
   const lastMonthEnd = addDays(first, -1);
   return [

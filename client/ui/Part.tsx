@@ -9,8 +9,8 @@ const SOON = 1_000;
  * has drawn, and removing it then fails. An error while it is drawn, or soon again, is that of what is around it.
  */
 export class Part extends Component<{ children: ReactNode }> {
-  static getDerivedStateFromError = (error: unknown) => ({ error });
-  override state: { error?: unknown } = {};
+  static getDerivedStateFromError = (error: Error) => ({ error });
+  override state: { error?: Error } = {};
   private drawnAt = -SOON;
 
   override getSnapshotBeforeUpdate(_: unknown, { error }: Part['state']): TypedFields | null {

@@ -24,7 +24,7 @@ export function OwnFiguresLine({ asks = true, cityHref }: OwnFiguresLineProps) {
   return (
     <p className="note own-figures scripted">
       {facts.length > 0 || isCityOpen ? (
-        <span key={facts.join('·') + city}>
+        <span key={[...facts, city].join()}>
           {facts.join('·')}
           {city && cityHref && (
             <>

@@ -42,10 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const packages = offers.code === SUCCESS ? offers.data : null;
   const missing = offers.code === NOT_FOUND;
   const buying = wanted === undefined ? null : { wanted, wallet: bag && walletOf(bag) };
-  return data(
-    { packages, missing, buying, refundRule, today: today() },
-    packages || missing ? 200 : 503,
-  );
+  return data({ packages, missing, buying, refundRule, today: today() }, packages || missing ? 200 : 503);
 }
 
 /** `fresh`: present prices, since one is about to be confirmed; a copy when the upstream fails. */
