@@ -57,7 +57,7 @@ async function send<N extends CallName>(
   const refused = write ? undefined : notOffered(name, input);
   // The data of a refusal are its details.
   if (refused) return refused as EnvelopeOf<N>;
-  const isForm = write && !quiet;
+  const isForm = write && !row.session;
   if (isForm) noteWrite(OUTCOME_UNKNOWN);
   const ask = () =>
     request<EnvelopeOf<N>['data']>(row, write ? path : path + toQuery(rest), signal, {
