@@ -74,6 +74,7 @@ t.test('what browsers and extensions do to a page', async (t) => {
     await page.getByLabel('年化利率').fill('12');
     release();
     await page.locator('.plan-sums').getByText('888.49').waitFor();
+    t.equal(await page.getByLabel('借款期限').inputValue(), '12');
   });
 
   await t.test('also where an extension has changed the page before', async (t) => {

@@ -4,8 +4,8 @@ import type { BrowserContext } from 'playwright-core';
  * Translates the pages of a window as Google Translate does, once they are hydrated: each text, and each that comes later, is replaced by two
  * `<font>` elements with a copy. The words stay, so that a test finds them.
  */
-export const translatePages = (context: BrowserContext): Promise<void> =>
-  context.addInitScript(() => {
+export async function translatePages(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
     const SKIPPED = '[translate="no"], font, script, style, noscript, textarea, svg';
     function translate(root: Node): void {
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -24,3 +24,4 @@ export const translatePages = (context: BrowserContext): Promise<void> =>
       translate(document.body);
     }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
   });
+}
