@@ -205,13 +205,14 @@ function Message({
   message: Notice;
 }) {
   const shown = usePrivateText();
+  const text = shown(title ?? '消息');
   return (
     <a className={is_read === 0 ? 'unread' : undefined} href={`/notice/${id}?tab=mine`}>
       <i aria-hidden="true" />
       <div>
-        <b>
+        <b key={text}>
           {is_read === 0 && <span className="sr">未读：</span>}
-          <span>{shown(title ?? '消息')}</span>
+          {text}
         </b>
         {summary && <p>{shown(summary)}</p>}
       </div>

@@ -15,7 +15,8 @@ import { CaptchaInput } from '../../../forms/fields/CaptchaInput.tsx';
 import { SmsCodeField } from '../../../forms/fields/SmsCodeField.tsx';
 import { useSmsCode } from '../../../forms/fields/useSmsCode.ts';
 import { FormFrame } from '../../../forms/FormFrame.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
+import { useHydrated } from '../../../ui/hooks/useHydrated.ts';
+import { Alert, Icon } from '../../../ui/Icon.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { PhoneField } from '../../../forms/fields/CodeFields.tsx';
 import { useBrand } from '../../../brand.ts';
@@ -101,6 +102,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export function Component() {
   const brand = useBrand();
+  const isHydrated = useHydrated();
   const query = new URLSearchParams(useLocation().search);
   const from = query.get('from');
   const wanted = query.get('way');
@@ -137,6 +139,11 @@ export function Component() {
           <Icon name="circle-alert" />
           {reason}
         </p>
+      )}
+      {isHydrated && !navigator.cookieEnabled && (
+        <Alert tone="warn" icon="circle-alert">
+          浏览器禁用了 Cookie，登录后无法保持登录状态，请先允许本站使用 Cookie。
+        </Alert>
       )}
       <Tabs id="login" label="登录方式" tabs={tabs} current={way}>
         {way === 'qr' ? (
