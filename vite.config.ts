@@ -8,6 +8,9 @@ const shared = (name: string, test: RegExp) => ({
   minShareCount: 2,
 });
 
+/** Of the names of files, such as that of the icons, which both sides know: in no other letters, so that they are no words. */
+const hashCharacters = 'hex';
+
 /** Both sides, in development and in the build. `vite build --ssr` makes the server's side; scripts/build.ts says what of it. */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
@@ -20,7 +23,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   build: isSsrBuild
-    ? { target: 'node20', sourcemap: true, copyPublicDir: false, emptyOutDir: false, assetsInlineLimit: 0 }
+    ? {
+        target: 'node20',
+        sourcemap: true,
+        copyPublicDir: false,
+        emptyOutDir: false,
+        assetsInlineLimit: 0,
+        rolldownOptions: { output: { hashCharacters } },
+      }
     : {
         manifest: true,
         assetsInlineLimit: 0,
@@ -30,9 +40,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         rolldownOptions: {
           input: ['client/entry.tsx', 'client/watchPage.ts'],
           output: {
-            // Without names of what is in them, which blockers of advertisements look at. The manifest has them.
+            // Content blockers stop files by words in their names, such as `banner`, and the entry names all of them.
             chunkFileNames: 'assets/part-[hash].js',
-            hashCharacters: 'base36',
+            hashCharacters,
             codeSplitting: {
               groups: [
                 // The packages change less often than the portal, so that returning visitors keep them.

@@ -13,6 +13,7 @@ import type { Input } from '../shared/endpoint.ts';
 import { fail, type Envelope } from '../shared/envelope.ts';
 import { CSRF_HEADER, CSRF_VALUE, IDEMPOTENCY_KEY, NO_COPY, SESSION_RESET } from '../shared/headers.ts';
 import { fillPath, toQuery, type WireRow } from '../shared/wire.ts';
+import { noteWrite } from './lib/lastWrite.ts';
 import { toast, networkError } from './lib/toast.ts';
 import { sessionLost, inSessionOrder } from './sessionLost.ts';
 import { ownerIn, sessionChanged } from './shell/tabs.ts';
@@ -56,6 +57,8 @@ async function send<N extends CallName>(
   const refused = write ? undefined : notOffered(name, input);
   // The data of a refusal are its details.
   if (refused) return refused as EnvelopeOf<N>;
+  const isForm = write && !row.session;
+  if (isForm) noteWrite(OUTCOME_UNKNOWN);
   const ask = () =>
     request<EnvelopeOf<N>['data']>(row, write ? path : path + toQuery(rest), signal, {
       method: row.method,
@@ -73,6 +76,7 @@ async function send<N extends CallName>(
     write && new Promise((done) => setTimeout(done, FETCH_MIN_DISPLAY)),
   ]);
   const { envelope, refusedToken } = result;
+  if (isForm) noteWrite(envelope.code);
   if (envelope.code === SUCCESS && name === 'capabilities')
     // The name says of which call the data are.
     setMissing((envelope.data as { missing: readonly string[] }).missing);

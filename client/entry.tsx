@@ -29,6 +29,7 @@ import { startThirdParties } from './shell/thirdParty/startThirdParties.tsx';
 import { replaceMissingIcons, retryPictures } from './shell/missingPictures.ts';
 import { guardedNavigation, type AppRouter } from './guard.ts';
 import { toast } from './lib/toast.ts';
+import { fillFields, readFields } from './lib/typedFields.ts';
 import { watchPointer } from './forms/focusField.ts';
 
 let router: AppRouter | undefined;
@@ -75,6 +76,7 @@ async function start(): Promise<void> {
   reportPageViews(router);
   // The cast is safe: `client/document.tsx` renders the element.
   const app = document.getElementById(APP_ID) as HTMLElement;
+  const typed = readFields();
   hydrateRoot(
     app,
     <BrandContext value={app.dataset.brand ?? ''}>
@@ -84,7 +86,14 @@ async function start(): Promise<void> {
         </NavigationUnderWay>
       </FigureSwitch>
     </BrandContext>,
-    { onRecoverableError: handled('hydration'), onCaughtError: handled('render') },
+    {
+      onRecoverableError(error) {
+        // What an extension or a translation has changed before is drawn anew.
+        fillFields(typed);
+        handled('hydration')(error);
+      },
+      onCaughtError: handled('render'),
+    },
   );
   refusals?.forEach((message) => toast('error', message));
   const thirdParty = document.getElementById(THIRD_PARTY_ID);

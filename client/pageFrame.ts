@@ -8,6 +8,7 @@ import {
 import type { Api } from '../shared/api.ts';
 import type { Banner } from '../shared/records/config.ts';
 import { shanghaiTime } from '../shared/time/now.ts';
+import { now } from './lib/clock.ts';
 import { apiOf, isLate, late, useLater } from './context.ts';
 import { handlesOf, pageHandle, type BannerSlot, type PageHandle, type SeoKey } from './handle.ts';
 
@@ -20,7 +21,7 @@ const readSeo = async (api: Api, key: SeoKey) => (await api.seo({}, { quiet: tru
 
 async function readBanners(api: Api, slot: BannerSlot) {
   const config = await api.config({}, { quiet: true });
-  return config ? currentBanners(config.banner[slot].pc, new Date()) : [];
+  return config ? currentBanners(config.banner[slot].pc, now()) : [];
 }
 
 /** Every page can do without it: a call that fails gives null or nothing. */
@@ -68,8 +69,8 @@ export function usePageBanners(): readonly Banner[] {
 }
 
 /** Shown at a moment, by `sort`; those without one last, in the upstream's order. */
-export function currentBanners(banners: readonly Banner[], now: Date): Banner[] {
-  const time = shanghaiTime(now);
+export function currentBanners(banners: readonly Banner[], moment: Date): Banner[] {
+  const time = shanghaiTime(moment);
   const place = ({ sort = Number.MAX_SAFE_INTEGER }: Banner) => sort;
   return banners
     .filter(({ start_at, end_at }) => (start_at ?? time) <= time && time < (end_at ?? '9'))

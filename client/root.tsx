@@ -3,12 +3,15 @@ import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { ArrivedConfig, useArrivedConfig } from './webConfig.ts';
 import { PageHead } from './pageHead.tsx';
 import { FETCH_MIN_DISPLAY, LOADING_DURATION, LOADING_THROTTLE } from '../shared/constants.ts';
+import { fillFields } from './lib/typedFields.ts';
 import { toastStore, type Toast } from './lib/toast.ts';
 import { Icon } from './ui/Icon.tsx';
+import { Part } from './ui/Part.tsx';
 
 /** `data-hydrated` says that hydration and first effects are complete. */
 export function Root() {
   useEffect(() => {
+    fillFields();
     document.documentElement.dataset.hydrated = '';
   }, []);
   const config = useArrivedConfig();
@@ -16,7 +19,9 @@ export function Root() {
     <ArrivedConfig value={config}>
       <PageHead />
       <ProgressBar />
-      <Outlet />
+      <Part>
+        <Outlet />
+      </Part>
       <Toaster />
       <ScrollRestoration />
     </ArrivedConfig>

@@ -29,7 +29,7 @@ export function SubmitButton({ busy, children, sending, form, isFinal }: SubmitB
       aria-disabled={busy}
     >
       {busy && <span className="spin" aria-hidden="true" />}
-      {busy ? sending : children}
+      <span>{busy ? sending : children}</span>
     </button>
   );
 }

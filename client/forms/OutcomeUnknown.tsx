@@ -66,9 +66,11 @@ export function OutcomeUnknown({ title, records, notHappened, values, onSettled 
         </div>
       </div>
       <p className="note" role="status">
-        {outcome === 'pending' && '记录中还没有这一笔，可能仍在处理。一两分钟内会有结果。'}
-        {outcome === 'failed' && `${records.name}暂时无法核对，稍后会再试。`}
-        {outcome === 'early' && `这一笔可能仍在处理，请过一两分钟再查看${records.name}。`}
+        {outcome === 'pending'
+          ? '记录中还没有这一笔，可能仍在处理。一两分钟内会有结果。'
+          : outcome === 'failed'
+            ? `${records.name}暂时无法核对，稍后会再试。`
+            : outcome === 'early' && `这一笔可能仍在处理，请过一两分钟再查看${records.name}。`}
       </p>
       {memberLooks ? (
         <>

@@ -9,12 +9,14 @@ export function download(name: string, content: string | Blob, type = 'text/csv;
   URL.revokeObjectURL(url);
 }
 
-/** `instead`: advice when the browser forbids it. */
-export async function copyText(text: string, done: string, instead: string): Promise<void> {
+/** `instead`: advice when the browser forbids it, as on a page without https. Returns whether it was copied. */
+export async function copyText(text: string, done: string, instead: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     toast('success', done);
+    return true;
   } catch {
     toast('error', `浏览器不允许复制，${instead}`);
+    return false;
   }
 }

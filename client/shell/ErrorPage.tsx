@@ -6,6 +6,7 @@ import { useOpenLinks } from '../webConfig.ts';
 import { Brand } from './Brand.tsx';
 import { FramedContext } from './framedContext.ts';
 import { LinkList } from '../ui/LinkList.tsx';
+import { lastWriteText } from '../lib/lastWrite.ts';
 import { linkTo } from '../pageTable.ts';
 import './error.css';
 import { usePagePath } from '../handle.ts';
@@ -32,10 +33,11 @@ class LastResort extends Component<{ children: ReactNode }> {
 }
 
 interface Problem {
-  status: number;
+  /** None of a fault in the browser. */
+  status?: number;
   title: string;
   message: string;
-  /** Id of the request that failed, for the log; none of a fault in the browser. */
+  /** Id of the request that failed, for the log. */
   id?: string | undefined;
 }
 
@@ -50,10 +52,11 @@ const TITLES: Record<number, string> = {
 
 /** Shows only messages written for the page, never those of thrown errors. */
 export function explainError(error: unknown): Problem {
-  const response = isRouteErrorResponse(error) ? error : undefined;
-  const status = response && response.status >= 400 ? response.status : DEFAULT_STATUS;
-  // The server adds the id (server/page/hydrationData.ts).
-  const data: unknown = response?.data;
+  // The server makes a response of each of its errors (server/page/hydrationData.ts), and adds the id.
+  if (!isRouteErrorResponse(error))
+    return { title: '页面显示出错', message: '可能是浏览器的翻译或插件改动了页面，刷新后即可继续。' };
+  const status = error.status >= 400 ? error.status : DEFAULT_STATUS;
+  const data: unknown = error.data;
   const { message, id } = isTraced(data) ? data : { message: data };
   const text = typeof message === 'string' && !/^\w*Error\b/.test(message) ? message.trim() : '';
   return {
@@ -107,7 +110,7 @@ function NotFound({ status, title }: Problem) {
   );
 }
 
-/** 重试 is a link: without JavaScript the browser loads the page again. */
+/** 重试 is a link: without JavaScript the browser loads the page again. With a target it does so with JavaScript too. */
 function Failure({ status, title, message, id }: Problem) {
   const here = usePagePath();
   return (
@@ -117,15 +120,11 @@ function Failure({ status, title, message, id }: Problem) {
       art={<img src="/art/empty-failed.svg" alt="" width="360" height="252" />}
     >
       <p className="why">{message}</p>
-      <p className="soft">您的资金与已提交的申请不受影响。</p>
-      {id && (
-        <p className="soft">
-          {TRACE_LABEL} {id}
-        </p>
-      )}
+      <p className="soft">{lastWriteText() || '您的资金与已提交的申请不受影响。'}</p>
+      {id && <p className="soft">{`${TRACE_LABEL} ${id}`}</p>}
       <div className="btn-row">
-        <a className="btn primary large" href={here}>
-          重试
+        <a className="btn primary large" href={here} target={status ? undefined : '_top'}>
+          {status ? '重试' : '刷新页面'}
         </a>
         <a className="btn large" href="/">
           返回首页
@@ -155,7 +154,7 @@ function ErrorMessage({
   art,
   children,
 }: {
-  status?: number;
+  status?: number | undefined;
   title: string;
   art: ReactNode;
   children: ReactNode;

@@ -46,8 +46,9 @@ export function Footer() {
         </div>
         {(legal || site?.footer) && (
           <p className="footer-risk">
-            {legal && `${legal}本站展示的年化利率均按单利计算，并已列明机构收取的费用。`}
-            {site?.footer}
+            {[legal && `${legal}本站展示的年化利率均按单利计算，并已列明机构收取的费用。`, site?.footer].join(
+              '',
+            )}
           </p>
         )}
         <FooterLegal site={site} />
@@ -91,8 +92,9 @@ function FooterLegal({ site }: { site: WebConfig['site'] }) {
     <ul className="footer-legal">
       {site?.copyright && <li>{site.copyright}</li>}
       <li>
-        {!site?.record_number && '备案号：'}
-        <ExternalLink href={site?.icp_url || ICP_SITE}>{site?.record_number || '暂无'}</ExternalLink>
+        <ExternalLink key={site?.record_number} href={site?.icp_url || ICP_SITE}>
+          {site?.record_number || '备案号：暂无'}
+        </ExternalLink>
       </li>
       {site?.police_record_number && (
         <li>

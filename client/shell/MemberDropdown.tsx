@@ -78,7 +78,7 @@ function Logout() {
   return (
     <button type="button" aria-disabled={busy} onClick={leave}>
       <Icon name="log-out" size="small" />
-      {busy ? '正在退出…' : '退出登录'}
+      <span>{busy ? '正在退出…' : '退出登录'}</span>
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode, useRef, type MouseEvent, type SyntheticEvent } from 'react';
 import { Icon } from './Icon.tsx';
+import { Part } from './Part.tsx';
 import { Shown } from './Private.tsx';
 
 interface ConfirmDialogProps {
@@ -34,7 +35,9 @@ export function ConfirmDialog({ title, opener, close, children }: ConfirmDialogP
             <Icon name="x" />
           </button>
         </header>
-        <Shown>{children}</Shown>
+        <Shown>
+          <Part>{children}</Part>
+        </Shown>
       </div>
     </dialog>
   );
@@ -50,7 +53,7 @@ interface DialogActProps {
 export const DialogAct = ({ busy, act, children }: DialogActProps) => (
   <button type="button" className="btn primary large" aria-busy={busy} aria-disabled={busy} onClick={act}>
     {busy && <span className="spin" aria-hidden="true" />}
-    {busy ? '提交中…' : children}
+    <span>{busy ? '提交中…' : children}</span>
   </button>
 );
 

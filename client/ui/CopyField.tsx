@@ -14,6 +14,10 @@ interface CopyFieldProps {
 /** Its text is selected on focus, which works without scripts too. */
 export function CopyField({ label, noun, value, isPrimary }: CopyFieldProps) {
   const id = useId();
+  async function copy() {
+    const isCopied = await copyText(value, `${noun}已复制`, '已为您选中，请用键盘复制');
+    if (!isCopied) document.getElementById(id)?.focus();
+  }
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -28,7 +32,7 @@ export function CopyField({ label, noun, value, isPrimary }: CopyFieldProps) {
         <button
           type="button"
           className={`btn scripted${isPrimary ? ' primary' : ''}`}
-          onClick={() => void copyText(value, `${noun}已复制`, '请选中后手动复制')}
+          onClick={() => void copy()}
         >
           <Icon name="copy" size="small" />
           {`复制${noun}`}

@@ -20,9 +20,9 @@ interface AmountProps {
 export function Amount({ yuan, type, idle }: AmountProps) {
   const sign = yuan ? SIGNS[type ?? 0] : undefined;
   return (
-    <span className={idle || !sign ? 'void' : type === INCOME ? 'in' : 'out'}>
-      <Private>{`${sign ?? ''}${groupYuan(yuan)}`}</Private>
-    </span>
+    <Private
+      className={idle || !sign ? 'void' : type === INCOME ? 'in' : 'out'}
+    >{`${sign ?? ''}${groupYuan(yuan)}`}</Private>
   );
 }
 

@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx';
 import { addDays, LAST_DATE, isDate } from '../../shared/time/days.ts';
 import { keywordRule } from '../../shared/rules/freeText.ts';
 import { visibleText } from '../../shared/rules/typedText.ts';
-import { shanghaiDay } from '../../shared/time/now.ts';
+import { today } from '../lib/clock.ts';
 
 interface FilterDatesProps {
   start: string | undefined;
@@ -46,7 +46,7 @@ export function FilterDates({ start = '', end = '', hrefOf }: FilterDatesProps) 
         </div>
       </div>
       {isTurned && (
-        <p className="turned" role="alert" id={describedBy}>
+        <p key={start + end} className="turned" role="alert" id={describedBy}>
           <Icon name="circle-alert" size="small" />
           {`开始日期晚于结束日期，已按 ${start} 至 ${end} 筛选。`}
         </p>
@@ -75,15 +75,13 @@ function PeriodDate({
 }
 
 /** In Shanghai's days; today is included. */
-export function quickPeriods(
-  today = shanghaiDay(new Date()),
-): { text: string; start: string; end: string }[] {
-  const first = `${today.slice(0, 8)}01`;
+export function quickPeriods(day = today()): { text: string; start: string; end: string }[] {
+  const first = `${day.slice(0, 8)}01`;
   const lastMonthEnd = addDays(first, -1);
   return [
-    { text: '近 7 天', start: addDays(today, -6), end: today },
-    { text: '近 30 天', start: addDays(today, -29), end: today },
-    { text: '本月', start: first, end: today },
+    { text: '近 7 天', start: addDays(day, -6), end: day },
+    { text: '近 30 天', start: addDays(day, -29), end: day },
+    { text: '本月', start: first, end: day },
     { text: '上月', start: `${lastMonthEnd.slice(0, 8)}01`, end: lastMonthEnd },
   ];
 }

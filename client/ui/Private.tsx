@@ -24,15 +24,24 @@ export const Shown = ({ children }: { children: ReactNode }) => (
 
 export const useHidesFigures = (): boolean => use(HidesFigures);
 
-/** An amount of the member's. While they are hidden it is not rendered at all; what is not known stays `—`. */
-export const Private = ({ children }: { children: ReactNode }) =>
-  useHidesFigures() && children !== UNKNOWN ? (
-    <span role="img" aria-label="已隐藏">
-      {HIDDEN}
-    </span>
-  ) : (
-    children
-  );
+interface PrivateProps {
+  as?: 'b' | 'dd' | 'p' | 'span' | 'td';
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** An amount of the member's, in an element of its own. While they are hidden it is not rendered at all; what is not known stays `—`. */
+export const Private = ({ as: Element = 'span', className, children }: PrivateProps) => (
+  <Element className={className} translate="no">
+    {useHidesFigures() && children !== UNKNOWN ? (
+      <span role="img" aria-label="已隐藏">
+        {HIDDEN}
+      </span>
+    ) : (
+      children
+    )}
+  </Element>
+);
 
 /** The same for a text or HTML with amounts in it, ours or the upstream's: a sentence, a label, a title. */
 export function usePrivateText(): (text: string) => string {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Part } from './Part.tsx';
 
 interface SectionProps {
   /** The section's fragment and accessible name. */
@@ -50,7 +51,7 @@ export function Card({ id, title, className = '', fragment, end, children }: Car
         <h2 id={id}>{title}</h2>
         {end}
       </header>
-      {children}
+      <Part>{children}</Part>
     </section>
   );
 }

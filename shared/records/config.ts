@@ -9,7 +9,7 @@ import { title, sort, enabled, firstRatio, secondRatio } from './fields.ts';
 export const Banner = tolerant(
   {
     id,
-    image: described(picture, '图片', 'Picture', { examples: ['/media/banner-1.svg'] }),
+    image: described(picture, '图片', 'Picture', { examples: ['/media/hero-1.svg'] }),
     alt: described(text, '图片的文字说明', 'Text alternative of the picture', {
       examples: ['年化利率 3.85% 起'],
     }),

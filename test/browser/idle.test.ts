@@ -2,6 +2,7 @@ import t from 'tap';
 import { MEMBER, startPortal } from '../helper.ts';
 import { goTo, launchOne } from './support/launch.ts';
 import { carrySession } from './support/chromium.ts';
+import { builtFile } from './support/builtFile.ts';
 
 const MINUTE = 60_000;
 
@@ -14,7 +15,7 @@ t.test('an idle session on pages with money', async (t) => {
     const { page, context } = await open(portal.origin);
     await carrySession(context, await portal.member(MEMBER.ordinary));
     await page.clock.install();
-    const loaded = page.waitForResponse(/IdleWatch-.*\.js/);
+    const loaded = page.waitForResponse(`**${builtFile('shell/idle/IdleWatch.tsx')}`);
     await goTo(page, path);
     await (await loaded).finished();
     // The code notes the opening of the page.

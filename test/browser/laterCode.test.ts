@@ -5,6 +5,7 @@ import { newMember } from '../../embedded/test/support/newMember.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { goTo, holdRequests, launchOne, waitForValue } from './support/launch.ts';
 import { carrySession } from './support/chromium.ts';
+import { builtFile } from './support/builtFile.ts';
 
 /** Every script of the portal: until they are there, a page is its HTML. */
 const CODE = /\/assets\/[^/]*\.js$/;
@@ -115,7 +116,7 @@ t.test('code that arrives late', async (t) => {
     },
   );
 
-  const POSTER = '**/assets/PosterDialog-*.js';
+  const POSTER = `**${builtFile('pages/spread/PosterDialog.tsx')}`;
   await t.test('a part asked for before it has come is shown when it has', async (t) => {
     const { page, context, console } = await open(portal.origin);
     await carrySession(context, await portal.member(MEMBER.ordinary));

@@ -7,6 +7,7 @@ import { MEMBER, startPortal } from '../helper.ts';
 import { until } from '../support/longRun.ts';
 import { goTo, launch, waitForValue } from './support/launch.ts';
 import { carrySession } from './support/chromium.ts';
+import { builtFile } from './support/builtFile.ts';
 
 /** Adds a link to the page's content. */
 const addLink = (page: Page, href: string, text: string) =>
@@ -136,7 +137,7 @@ t.test('the layout around the pages', async (t) => {
     page.on('load', () => {
       loads++;
     });
-    await page.route('**/assets/user-register-*.js', (route) => route.abort());
+    await page.route(`**${builtFile('pages/user/register/page.tsx')}`, (route) => route.abort());
     await inHeader('注册').click();
     await page.waitForFunction(() => sessionStorage.getItem('chunk-reload') !== null);
     // The reload shows the requested page, rendered by the server. Its chunk still fails, but there is no second reload.

@@ -3,9 +3,10 @@ import { startPortal } from '../helper.ts';
 import { readScrape } from '../metrics/support/scrape.ts';
 import { until } from '../support/longRun.ts';
 import { goTo, launchOne } from './support/launch.ts';
+import { builtFile } from './support/builtFile.ts';
 
 const ENTRY = '**/assets/entry-*.js';
-const HELP = /\/assets\/[^/]*help[^/]*\.js$/i;
+const HELP = `**${builtFile('pages/help/page.tsx')}`;
 const PHONE = '13800000001';
 
 t.test(

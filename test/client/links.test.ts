@@ -51,7 +51,7 @@ t.test('links to anything else are left to the browser', async (t) => {
     '/%2fevil.example',
     '/%zz',
     '/bff/user/bag',
-    '/media/banner-1.svg',
+    '/media/hero-1.svg',
     '/art/mark.svg',
     '/assets/entry.js',
   ];

@@ -25,7 +25,7 @@ export function AnswerList({ fields, typed, files = {}, faults = {} }: AnswerLis
               {type === 'upload' ? (
                 <FileLinks urls={[typed[key] ?? []].flat()} label={label} files={files} />
               ) : (
-                (text && (type === 'money' ? <Private>{text}</Private> : shown(text))) || (
+                (text && (type === 'money' ? <Private>{text}</Private> : <span>{shown(text)}</span>)) || (
                   <span className="soft">未填写</span>
                 )
               )}

@@ -104,7 +104,7 @@ function Fetched({ path, noun, query, rows, total, size }: ArticleListProps & { 
   return (
     <>
       {keyword && (
-        <p className="found in-card">
+        <p key={total} className="found in-card">
           {total !== undefined && `找到 ${total} 篇${noun}。`}
           <a href={`/search?q=${encodeURIComponent(keyword)}`}>{`在全站搜索“${keyword}”`}</a>
         </p>

@@ -66,10 +66,10 @@ export function ArticleView({ page, path, end, children }: ArticleViewProps) {
   return (
     <>
       <ArticleTop path={path} category={{ id: category_id, name: category_name }} />
-      <div className="wrap article-grid">
+      <div key={id} className="wrap article-grid">
         <div className="article-side">
-          {outline.length > 0 && <Contents key={id} title="本页目录" headings={outline} />}
-          <Share key={`share-${id}`} />
+          {outline.length > 0 && <Contents title="本页目录" headings={outline} />}
+          <Share />
         </div>
         <article className="card article">
           <ArticleHead article={article} minutes={minutes} />

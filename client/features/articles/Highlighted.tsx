@@ -1,5 +1,3 @@
-import { Fragment } from 'react';
-
 export interface Piece {
   text: string;
   hit: boolean;
@@ -30,8 +28,7 @@ export function hasWords(texts: readonly (string | undefined)[], words: readonly
 }
 
 export function Highlighted({ text, words }: { text: string; words: readonly string[] }) {
-  if (words.length === 0) return text;
   return findWords(text, words).map(({ text: piece, hit }, place) =>
-    hit ? <mark key={place}>{piece}</mark> : <Fragment key={place}>{piece}</Fragment>,
+    hit ? <mark key={place}>{piece}</mark> : <span key={place}>{piece}</span>,
   );
 }

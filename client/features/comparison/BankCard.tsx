@@ -73,7 +73,7 @@ function Estimate({ principal, months, method, payment, cost, heaviest }: BankOf
     <dl className="mine">
       <dt>{`按 ${showWan(principal)} 万元·${months} 个月·${REPAYMENT_METHODS[method]}`}</dt>
       {payment ? (
-        <dd>
+        <dd key={method}>
           {shortPayment[method]} <b className="num">{payment}</b> 元
           <PaymentLight short payment={heaviest} method={method} />
           <small>{`总成本 ${cost} 元`}</small>

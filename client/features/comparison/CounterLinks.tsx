@@ -16,7 +16,7 @@ const paymentOf = ({ method, payment }: CounterOffer): string =>
 export function CounterNote({ counter, href }: CounterLinksProps) {
   const offers = [counter?.smaller, counter?.longer].filter((offer) => offer !== undefined);
   return (
-    <p className="note">
+    <p key={offers.map(paymentOf).join()} className="note">
       {offers.length === 0
         ? '每月还款超过收入的一半，在这个产品的额度与期限之内没有还得起的方案。'
         : '每月还款超过收入的一半，还得起的是：'}

@@ -24,7 +24,7 @@ export function OwnFiguresLine({ asks = true, cityHref }: OwnFiguresLineProps) {
   return (
     <p className="note own-figures scripted">
       {facts.length > 0 || isCityOpen ? (
-        <>
+        <span key={[...facts, city].join()}>
           {facts.join('·')}
           {city && cityHref && (
             <>
@@ -36,13 +36,13 @@ export function OwnFiguresLine({ asks = true, cityHref }: OwnFiguresLineProps) {
           <button className="btn text small" type="button" onClick={forgetOwnFigures}>
             清除
           </button>
-        </>
+        </span>
       ) : (
         asks && (
-          <>
+          <span>
             每期还款占收入多少？<a href="/bank/tools/afford">填一次月收入</a>
             ，各页都会标出（只存在您的设备上）
-          </>
+          </span>
         )
       )}
     </p>

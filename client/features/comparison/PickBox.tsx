@@ -66,7 +66,7 @@ export function PickBox({ offer }: { offer: Pickable }) {
         onChange={() => togglePicked(offer)}
         aria-label={`${word}：${offerName(offer)}`}
       />
-      {word}
+      <span>{word}</span>
     </label>
   );
 }
@@ -84,7 +84,7 @@ export function PickButton({ offer }: { offer: Pickable }) {
       onClick={() => togglePicked(offer)}
     >
       <Icon name="scale" size="small" />
-      {isPicked ? '已加入对比' : isFull ? `对比已选满 ${COMPARE_MAX} 个` : '加入对比'}
+      <span>{isPicked ? '已加入对比' : isFull ? `对比已选满 ${COMPARE_MAX} 个` : '加入对比'}</span>
     </button>
   );
 }

@@ -42,7 +42,7 @@ export function SaveButton({ id, name }: { id: Id; name: string }) {
       onClick={() => toggleSaved(id)}
     >
       <Icon name="star" size="small" />
-      {word}
+      <span>{word}</span>
     </button>
   );
 }

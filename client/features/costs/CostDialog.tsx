@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { CostTable } from '../../../shared/records/costTable.ts';
-import { ConfirmDialog, DialogActions } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog, DialogAct, DialogActions } from '../../ui/ConfirmDialog.tsx';
 import { CostStatement } from './CostStatement.tsx';
 
 interface CostDialogProps {
@@ -40,16 +40,9 @@ export function CostDialog({ table, opener, verb, busy, act, close, children }: 
         <span ref={end} className="end" />
       </div>
       <DialogActions close={close} busy={busy}>
-        <button
-          type="button"
-          className="btn primary large"
-          aria-busy={busy}
-          aria-disabled={busy}
-          onClick={() => (busy ? undefined : isRead ? act() : readOn())}
-        >
-          {busy && <span className="spin" aria-hidden="true" />}
-          {busy ? '提交中…' : isRead ? verb : '继续向下阅读'}
-        </button>
+        <DialogAct busy={busy} act={() => (busy ? undefined : isRead ? act() : readOn())}>
+          {isRead ? verb : '继续向下阅读'}
+        </DialogAct>
       </DialogActions>
     </ConfirmDialog>
   );

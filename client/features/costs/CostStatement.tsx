@@ -86,9 +86,9 @@ export function CostStatement({ table }: { table: CostTable }) {
             </th>
             {cases.map(({ total }, index) => (
               <Fragment key={index}>
-                <td className="num">
-                  <Private>{groupYuan(total)}</Private>
-                </td>
+                <Private as="td" className="num">
+                  {groupYuan(total)}
+                </Private>
                 <td />
               </Fragment>
             ))}
@@ -138,9 +138,9 @@ interface FiguresProps {
 
 const Figures = ({ amount, rate, isBig }: FiguresProps) => (
   <>
-    <td className="num">
-      <Private>{groupYuan(amount)}</Private>
-    </td>
+    <Private as="td" className="num">
+      {groupYuan(amount)}
+    </Private>
     <td className="num">{isBig ? <b className="big">{percent(rate)}</b> : percent(rate)}</td>
   </>
 );

@@ -73,9 +73,9 @@ interface PlanRowsProps {
 
 export function PlanRows({ title, plan, principal, dates }: PlanRowsProps) {
   const figure = (fen: number) => (
-    <td className="num">
-      <Private>{groupYuan(toYuan(fen))}</Private>
-    </td>
+    <Private as="td" className="num">
+      {groupYuan(toYuan(fen))}
+    </Private>
   );
   const shown = usePrivateText();
   return (

@@ -22,7 +22,7 @@ interface LightProps {
 export function Light({ burden: { share, level }, means = 'income', short }: LightProps) {
   const [word, tint, icon] = LOOKS[level];
   return (
-    <span className={`tag ${tint} light`}>
+    <span key={share} className={`tag ${tint} light`}>
       <Icon name={icon} />
       {word}
       <span className={short ? 'sr' : undefined}>{`占${MEANS[means]}`}</span>

@@ -5,6 +5,7 @@ import { useBrand } from '../../brand.ts';
 import { useMember } from '../../webConfig.ts';
 import { showTime } from '../../../shared/time/days.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { now } from '../../lib/clock.ts';
 import { shanghaiTime } from '../../../shared/time/now.ts';
 
 interface PrintHeadProps {
@@ -21,7 +22,7 @@ export function PrintHead({ title, period, filter, remark }: PrintHeadProps) {
   const [printedAt, setPrintedAt] = useState<string>();
   useEffect(() => {
     // At once: the print begins when the handler returns.
-    const note = () => flushSync(() => setPrintedAt(showTime(shanghaiTime(new Date()))));
+    const note = () => flushSync(() => setPrintedAt(showTime(shanghaiTime(now()))));
     window.addEventListener('beforeprint', note);
     return () => window.removeEventListener('beforeprint', note);
   }, []);

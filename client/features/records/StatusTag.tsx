@@ -91,7 +91,7 @@ interface StatusTagProps {
 export function StatusTag({ looks, status, text }: StatusTagProps) {
   const { icon, tint } = (status === undefined ? undefined : looks[status]) ?? { icon: 'circle-dashed' };
   return (
-    <span className={tint ? `tag ${tint}` : 'tag'}>
+    <span key={text} className={tint ? `tag ${tint}` : 'tag'}>
       <Icon name={icon} />
       {text ?? '未知状态'}
     </span>

@@ -27,7 +27,7 @@ export function Sums({
       )}
       <div className="sum">
         <dt>{sum.label}</dt>
-        <dd>
+        <dd key={sum.yuan}>
           {sum.yuan}
           {sum.yuan !== UNKNOWN && <small> 元</small>}
         </dd>

@@ -70,7 +70,7 @@ export function Timeline({ steps, across, label }: TimelineProps) {
           <span className="dot">
             {state === 'done' ? <Icon name="check" /> : state === 'bad' ? <Icon name="x" /> : null}
           </span>
-          <b>
+          <b key={text}>
             <span className="sr">{STATE_TEXT[state]}</span>
             {text}
           </b>

@@ -139,7 +139,7 @@ export function ScanLogin() {
             ) : (
               <Icon name="circle-check" size="large" />
             )}
-            {who?.nickname}
+            <span>{who?.nickname}</span>
           </span>
         )}
         {stage === 'loading' && (

@@ -130,7 +130,7 @@ export function Figures({
       {figures.map(([title, value, light]) => (
         <div key={title}>
           <dt>{title}</dt>
-          <dd>
+          <dd key={value}>
             {shownSum(value)}
             {light}
           </dd>

@@ -38,9 +38,9 @@ export function OpenOrders({ orders, from }: { orders: readonly RechargeOrder[];
         {orders.map((order) => (
           <li key={order.order_no}>
             <div>
-              <b className="num">
-                <Private>{yuanText(order.amount)}</Private>
-              </b>
+              <Private as="b" className="num">
+                {yuanText(order.amount)}
+              </Private>
               <small>{aboutOrder(order)}</small>
             </div>
             <CloseOrder order={order} />

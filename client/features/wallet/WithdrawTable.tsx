@@ -59,9 +59,9 @@ function WithdrawRow({ withdrawal, hasNet, opened, hrefOf, rule }: WithdrawRowPr
           {note && <small>{shown(note)}</small>}
         </td>
         <td className="num">
-          <span className={isReturned(withdrawal) ? 'void' : undefined}>
-            <Private>{groupYuan(withdrawal.amount)}</Private>
-          </span>
+          <Private className={isReturned(withdrawal) ? 'void' : undefined}>
+            {groupYuan(withdrawal.amount)}
+          </Private>
         </td>
         {hasNet && (
           <>
@@ -96,7 +96,7 @@ function WithdrawRow({ withdrawal, hasNet, opened, hrefOf, rule }: WithdrawRowPr
               aria-label={`${isOpen ? '收起' : '进度'}${nameOf(withdrawal)}`}
               onClick={toggle}
             >
-              {isOpen ? '收起' : '进度'}
+              <span>{isOpen ? '收起' : '进度'}</span>
               <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size="small" />
             </a>
           )}

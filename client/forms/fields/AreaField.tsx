@@ -22,7 +22,7 @@ export function AreaField({
 }: AreaFieldProps) {
   const count = (
     <span className={length > max ? 'count over' : 'count'}>
-      {`${length} / ${max}`}
+      <span>{`${length} / ${max}`}</span>
       <span className="sr"> 个字</span>
     </span>
   );

@@ -30,7 +30,8 @@ export function PasswordField({ help, ...field }: Omit<TextFieldProps, 'type' | 
       help={
         caps ? (
           <>
-            大写锁定已打开{help && <br />}
+            <span>大写锁定已打开</span>
+            {help && <br />}
             {help}
           </>
         ) : (

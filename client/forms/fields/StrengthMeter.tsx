@@ -46,7 +46,7 @@ export function StrengthMeter({ password, phone }: StrengthMeterProps) {
         {strength > 0 && (
           <>
             <span className="sr">密码强度：</span>
-            {STRENGTH_TEXT[strength]}
+            <span>{STRENGTH_TEXT[strength]}</span>
           </>
         )}
       </span>

@@ -81,7 +81,6 @@ interface AffixFieldProps extends ComponentProps<'input'> {
 }
 
 export function AffixField({ label, unit, error, ...input }: AffixFieldProps) {
-  const errorId = `${input.id}-error`;
   return (
     <div className="field">
       <label htmlFor={input.id}>
@@ -94,20 +93,14 @@ export function AffixField({ label, unit, error, ...input }: AffixFieldProps) {
           inputMode="decimal"
           autoComplete="off"
           maxLength={TEXT_MAX}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
+          {...described({ id: input.id, error })}
           {...input}
         />
         <span className="unit" aria-hidden="true">
           {unit}
         </span>
       </div>
-      {error && (
-        <p className="error" id={errorId}>
-          <Icon name="circle-alert" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={input.id} error={error} />}
     </div>
   );
 }
@@ -165,7 +158,7 @@ export function Field({ id, label, error, help, optional, children }: FieldTexts
 
 export function FieldError({ id, error }: { id: string; error: string }) {
   return (
-    <p className="error" id={`${id}-error`}>
+    <p key={error} className="error" id={`${id}-error`}>
       <Icon name="circle-alert" />
       {error}
     </p>

@@ -140,7 +140,7 @@ function UploadTile({ name, url, file, percent = 0, fault, onRemove, onRetry }: 
       </button>
       <p title={name}>{name}</p>
       {fault ? (
-        <small className="bad" role="alert">
+        <small key={fault} className="bad" role="alert">
           {fault}
           {onRetry && (
             <button className="btn text" type="button" onClick={onRetry}>

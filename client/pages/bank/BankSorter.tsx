@@ -58,6 +58,7 @@ export function BankSorter({ query, total }: { query: BankQuery; total: number }
         ) : (
           saved.length > 0 && (
             <a
+              key={saved.length}
               className="btn text small"
               rel="nofollow"
               href={bankHref({ sort: query.sort, view: query.view, saved, page: 1 })}

@@ -68,7 +68,7 @@ export function BankTable({ offers, href, loan }: BankTableProps) {
                   <small>{monthRange(offer)}</small>
                 </td>
                 <td>{keepTogether(release)}</td>
-                <td className="num">
+                <td key={estimate.payment} className="num">
                   {estimate.payment || UNKNOWN}
                   <small>{`${showWan(estimate.principal)} 万元·${estimate.months} 个月`}</small>
                   <small>{REPAYMENT_METHODS[estimate.method]}</small>

@@ -43,7 +43,7 @@ export function CompareTray({ query }: { query: Pick<BankQuery, 'amount' | 'term
           </div>
         ))}
         {picked.length < COMPARE_MAX && (
-          <div className={`slot open rest-${COMPARE_MAX - picked.length}`}>
+          <div key={picked.length} className={`slot open rest-${COMPARE_MAX - picked.length}`}>
             <Icon name="plus" size="small" />
             {picked.length < COMPARE_MIN ? '再选 1 个即可对比' : `还可以选 ${COMPARE_MAX - picked.length} 个`}
           </div>

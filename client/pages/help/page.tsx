@@ -189,7 +189,7 @@ function QuestionBoard({
       ) : questions.length > 0 ? (
         <>
           {keyword && (
-            <p className="found in-card">
+            <p key={total} className="found in-card">
               {total !== undefined && `找到 ${total} 个问题。`}
               <a href={`/search?q=${encodeURIComponent(keyword)}`}>{`在全站搜索“${keyword}”`}</a>
             </p>

@@ -103,12 +103,12 @@ function Found({ found: { best, total, list, wanted } }: { found: FoundOffers })
         <span>
           按利率区间估算、总成本平均值排序，以机构审批为准；<a href="/about#ranking">怎么排的</a>
           {own && wanted.city === undefined && (
-            <>
+            <span>
               ；
               <a href={`/?amount=${wanted.amount}&term=${wanted.term}&city=${encodeURIComponent(own)}`}>
                 {`只看${own}的`}
               </a>
-            </>
+            </span>
           )}
         </span>
         <a href={list}>{`全部 ${total} 个`}</a>

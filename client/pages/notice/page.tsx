@@ -205,13 +205,14 @@ function Message({
   message: Notice;
 }) {
   const shown = usePrivateText();
+  const text = shown(title ?? '消息');
   return (
     <a className={is_read === 0 ? 'unread' : undefined} href={`/notice/${id}?tab=mine`}>
       <i aria-hidden="true" />
       <div>
-        <b>
+        <b key={text}>
           {is_read === 0 && <span className="sr">未读：</span>}
-          {shown(title ?? '消息')}
+          {text}
         </b>
         {summary && <p>{shown(summary)}</p>}
       </div>
@@ -236,7 +237,7 @@ function ReadAll({ unread }: { unread: number }) {
   return (
     <button type="button" className="btn scripted" aria-disabled={busy} aria-busy={busy} onClick={readAll}>
       <Icon name="check-check" size="small" />
-      {busy ? '正在标记…' : '全部已读'}
+      <span>{busy ? '正在标记…' : '全部已读'}</span>
     </button>
   );
 }

@@ -86,9 +86,9 @@ function TeamTable({
               )}
               <td className="num">{invited === undefined ? UNKNOWN : `${groupDigits(invited)} 人`}</td>
               {hasCommission && (
-                <td className="num">
-                  <Private>{groupYuan(child.commission)}</Private>
-                </td>
+                <Private as="td" className="num">
+                  {groupYuan(child.commission)}
+                </Private>
               )}
               <td>
                 <Time at={child.bind_at} />

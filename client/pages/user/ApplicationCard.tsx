@@ -71,9 +71,7 @@ function Progress(application: Application) {
         )}
         <dl>
           <dt>申请金额</dt>
-          <dd>
-            <Private>{yuanText(amount)}</Private>
-          </dd>
+          <Private as="dd">{yuanText(amount)}</Private>
         </dl>
         <dl>
           <dt>期限</dt>
@@ -96,7 +94,7 @@ function Refused({ status, reason }: Application) {
   const shown = usePrivateText();
   return status === FORM.refused && reason ? (
     <Alert tone="bad" icon="info">
-      {shown(`原因：${reason}`)} <a href="/bank">看看其他机构</a>
+      <span>{shown(`原因：${reason}`)}</span> <a href="/bank">看看其他机构</a>
     </Alert>
   ) : null;
 }

@@ -41,13 +41,11 @@ export function LoansCard({ applications, today }: { applications: readonly Appl
               <b>{application.result?.bank ?? application.partner_name ?? '放款机构'}</b>
               <small>{applicationTitle(application)}</small>
             </td>
-            <td className="num">
-              <Private>
-                {yuanText(
-                  application.result?.amount === undefined ? application.amount : application.result.amount,
-                )}
-              </Private>
-            </td>
+            <Private as="td" className="num">
+              {yuanText(
+                application.result?.amount === undefined ? application.amount : application.result.amount,
+              )}
+            </Private>
             {isPlanned && (
               <>
                 <td className="num">{due?.day ?? UNKNOWN}</td>

@@ -2,7 +2,7 @@ import type { Api } from '../../../shared/api.ts';
 import type { FormRecord } from '../../../shared/records/loan.ts';
 import { FORM } from '../../../shared/status/form.ts';
 import { isOpen } from '../../../shared/status/move.ts';
-import { shanghaiDay } from '../../../shared/time/now.ts';
+import { today } from '../../lib/clock.ts';
 import { pick, readCall } from '../../context.ts';
 
 /** The applications that are looked through for what waits. */
@@ -50,6 +50,6 @@ export async function readApplications(api: Api) {
     waiting: (data ?? []).filter(({ status }) => WAITING.includes(status)).map((row) => pick(row, FIELDS)),
     application: newest ? pick(newest, FIELDS) : data ? null : undefined,
     hasApplications: isSupported,
-    today: shanghaiDay(new Date()),
+    today: today(),
   };
 }

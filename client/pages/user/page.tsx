@@ -169,18 +169,21 @@ function NoticeList({ notices }: { notices: readonly ShownNotice[] }) {
   const shown = usePrivateText();
   return (
     <ul className="notices">
-      {notices.map(({ id, title, summary, created_at }) => (
-        <li key={id}>
-          <a className="unread" href={`/notice/${id}?tab=mine`}>
-            <i aria-hidden="true" />
-            <b>
-              <span className="sr">未读：</span>
-              {shown(title ?? summary ?? '消息')}
-            </b>
-            {created_at !== undefined && <Time at={created_at} />}
-          </a>
-        </li>
-      ))}
+      {notices.map(({ id, title, summary, created_at }) => {
+        const text = shown(title ?? summary ?? '消息');
+        return (
+          <li key={id}>
+            <a className="unread" href={`/notice/${id}?tab=mine`}>
+              <i aria-hidden="true" />
+              <b key={text}>
+                <span className="sr">未读：</span>
+                {text}
+              </b>
+              {created_at !== undefined && <Time at={created_at} />}
+            </a>
+          </li>
+        );
+      })}
     </ul>
   );
 }
@@ -208,9 +211,9 @@ function WalletCard({ wallet }: { wallet: Wallet }) {
           <h2 id="wallet-title">可用余额（元）</h2>
           <HideFigures />
         </div>
-        <p className="total">
-          <Private>{groupYuan(wallet.balance)}</Private>
-        </p>
+        <Private as="p" className="total">
+          {groupYuan(wallet.balance)}
+        </Private>
       </div>
       <div className="btn-row">
         {hasBills && (

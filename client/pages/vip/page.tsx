@@ -24,7 +24,7 @@ import { requireSession } from '../../lib/requireSession.ts';
 import { readValues } from '../../forms/refusal.ts';
 import { useHeadText } from '../../lib/headText.ts';
 import { MoreLink } from '../../ui/LinkList.tsx';
-import { shanghaiDay } from '../../../shared/time/now.ts';
+import { today } from '../../lib/clock.ts';
 import { BuyDialog, BuyFailed } from './BuyDialog.tsx';
 
 const readRefundRule = async (api: Api) => (await api.config())?.vip_refund.rule_text ?? null;
@@ -42,10 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const packages = offers.code === SUCCESS ? offers.data : null;
   const missing = offers.code === NOT_FOUND;
   const buying = wanted === undefined ? null : { wanted, wallet: bag && walletOf(bag) };
-  return data(
-    { packages, missing, buying, refundRule, today: shanghaiDay(new Date()) },
-    packages || missing ? 200 : 503,
-  );
+  return data({ packages, missing, buying, refundRule, today: today() }, packages || missing ? 200 : 503);
 }
 
 /** `fresh`: present prices, since one is about to be confirmed; a copy when the upstream fails. */

@@ -8,6 +8,7 @@ import '../frame.css';
 import '../footer.css';
 import '../rail.css';
 import { pageHandle } from '../../handle.ts';
+import { Part } from '../../ui/Part.tsx';
 import { Later } from '../../ui/Later.tsx';
 import { useHydrated } from '../../ui/hooks/useHydrated.ts';
 import { SkipLink } from '../Brand.tsx';
@@ -52,8 +53,10 @@ export function DefaultLayout() {
     <div className="page">
       <SkipLink />
       <NarrowWindow />
-      <Header />
-      <NoticeBanner />
+      <Part>
+        <Header />
+        <NoticeBanner />
+      </Part>
       <main id="main" tabIndex={-1}>
         <FramedContext value={true}>
           <Outlet />

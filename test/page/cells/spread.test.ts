@@ -42,7 +42,9 @@ t.test('the team: its figures, the level and what each friend has', async (t) =>
         'commission_total',
         '3,456.78',
         '/ 9,900.00 元',
-        '还差 6,443.22 元',
+        '还差',
+        '6,443.22',
+        '元',
       ],
     ],
   );

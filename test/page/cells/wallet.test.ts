@@ -28,7 +28,7 @@ t.test('the wallet: each purse, sum and month under its own label', async (t) =>
     /class="a" d="M[\d.]+ ([\d.]+)[^"]*".*?class="b" d="M[\d.]+ ([\d.]+)/.exec(html) ?? [];
   t.ok(Number(income) < Number(expense), 'and the bar of the larger sum is higher');
   t.same(page.facts('账户'), { 用户编号: 'U-7007', 上次登录: '2026-11-19 20:21' });
-  t.match(cellsOf((await member().get('/user')).text).texts('member'), ['沈遥|可用余额 91,001.01 元']);
+  t.match(cellsOf((await member().get('/user')).text).texts('member'), ['沈遥|可用余额|91,001.01 元']);
 });
 
 t.test('bills: time, cause, purse, status, sum and balance of each', async (t) => {

@@ -164,7 +164,7 @@ export function Component() {
             <PrintButton />
           </div>
           <Verdict lines={verdictOf(columns)} />
-          <CompareTable columns={columns} query={query} />
+          <CompareTable key={JSON.stringify(loan)} columns={columns} query={query} />
           <p className="note">
             提前还款、逾期等按实际发生的费用不计入。没有所选还款方式的产品按其自身的方式估算，已在表中注明，不参与成本与每期的比较。
             {count < COMPARE_MAX && (

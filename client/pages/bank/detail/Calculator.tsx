@@ -150,7 +150,7 @@ function Result({ offer, loan, isStale }: { offer: Partner; loan: Loan; isStale:
       <dl className="plan-sums" aria-live="polite">
         <Fact label="综合年化（单利）">{shownRate(cost)}</Fact>
         <Fact label={`${firstPayment[loan.method]}（元）`}>
-          {figure(instalments[0]?.payment ?? 0)}
+          <span>{figure(instalments[0]?.payment ?? 0)}</span>
           <PaymentLight payment={instalments[0]?.payment} method={loan.method} />
         </Fact>
         <Fact label="总成本（元）">{figure(cost.cost)}</Fact>

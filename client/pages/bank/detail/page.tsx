@@ -178,7 +178,7 @@ function Offer({ offer, loan: initial, method, query }: OfferProps) {
       <div className="drawer-body" tabIndex={0} role="group" aria-label="产品资料" {...parts.box}>
         <div className="part own-cost" id="overview">
           <p className="pay">
-            <span>
+            <span key={JSON.stringify(loan)}>
               {`${showWan(loan.principal)} 万元、${loan.months} 个月，`}
               {estimate.low ? (
                 <>

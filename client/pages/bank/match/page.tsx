@@ -19,8 +19,7 @@ import { requireOwnCity, useKeepCity } from '../../../features/offers/ownCity.ts
 import { toYuan } from '../../../../shared/money/money.ts';
 import { keepOwnFigures, useOwnFigures } from '../../../features/offers/ownFigures.ts';
 import { OwnFiguresLine } from '../../../features/comparison/OwnFiguresLine.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { AffixField } from '../../../forms/fields/TextField.tsx';
+import { AffixField, FieldError } from '../../../forms/fields/TextField.tsx';
 import { CheckedForm } from '../../../forms/CheckedForm.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -60,7 +59,7 @@ export function Component() {
           </div>
           <div className="matched">
             {result && reading.values ? (
-              <MatchOutcome answers={reading.values} result={result} />
+              <MatchOutcome key={JSON.stringify(reading.values)} answers={reading.values} result={result} />
             ) : (
               <HowItWorks />
             )}
@@ -229,20 +228,14 @@ interface QuestionProps {
 
 function Question({ legend, hint, below, error, children }: QuestionProps) {
   const id = useId();
-  const errorId = error ? id : undefined;
   return (
-    <fieldset className="asked field" aria-describedby={errorId}>
+    <fieldset className="asked field" aria-describedby={error && `${id}-error`}>
       <legend>
         {legend}
         {hint && <span className="opt">{hint}</span>}
       </legend>
       <div className="chips">{children}</div>
-      {error && (
-        <p className="error" id={errorId}>
-          <Icon name="circle-alert" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={id} error={error} />}
       {below}
     </fieldset>
   );

@@ -21,7 +21,7 @@ export function FormFoot({ back, text, sending, busy, onSave, children }: FormFo
       {children}
       <a className="btn large" href={back.href}>
         <Icon name="arrow-left" size="small" />
-        {back.text}
+        <span>{back.text}</span>
       </a>
       <div className="btn-row">
         {onSave ? (
@@ -41,7 +41,7 @@ export function FormFoot({ back, text, sending, busy, onSave, children }: FormFo
           aria-disabled={busy}
         >
           {busy && <span className="spin" aria-hidden="true" />}
-          {busy ? sending : text}
+          <span>{busy ? sending : text}</span>
         </button>
       </div>
     </footer>

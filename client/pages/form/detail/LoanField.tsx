@@ -8,7 +8,7 @@ import { addDays } from '../../../../shared/time/days.ts';
 import { METHOD_QUESTION } from './certifiedAnswers.ts';
 import { FieldGroup } from '../../../forms/fields/Checkbox.tsx';
 import { afterPointer } from '../../../forms/focusField.ts';
-import { shanghaiDay } from '../../../../shared/time/now.ts';
+import { today } from '../../../lib/clock.ts';
 import { CertifiedField, LongField, UploadField } from './RareFields.tsx';
 
 type Answer = string | string[] | undefined;
@@ -139,7 +139,7 @@ export function LoanField({ field, form, loginHref, given }: LoanFieldProps) {
 
 /** None for a limit that is no date of use. */
 function daysFromToday(days: number | undefined) {
-  return days !== undefined && Math.abs(days) <= CENTURY ? addDays(shanghaiDay(new Date()), days) : undefined;
+  return days !== undefined && Math.abs(days) <= CENTURY ? addDays(today(), days) : undefined;
 }
 const CENTURY = 36_525;
 
@@ -151,7 +151,7 @@ function helpOf({ key, help }: FormField, { carried, hints }: LoanFormHandle) {
     <>
       {carried.includes(key) && <span className="tag info carried">沿用上次填写</span>}
       {hint !== undefined && <span>{`您留存的信息为 ${hint}，请填写完整。`}</span>}
-      {help}
+      <span>{help}</span>
     </>
   );
 }

@@ -91,7 +91,7 @@ export function CarriedNote({ count, onDrop }: CarriedNoteProps) {
   if (count === 0) return null;
   return (
     <Alert icon="history" small>
-      {`已沿用您上次填写的 ${count} 项内容，请核对，可直接修改。`}
+      <span>{`已沿用您上次填写的 ${count} 项内容，请核对，可直接修改。`}</span>
       <button className="btn text small scripted" type="button" onClick={onDrop}>
         不沿用
       </button>
@@ -121,7 +121,7 @@ export function DraftSaved({ saved, isMember, onClear }: DraftSavedProps) {
         {saved && (
           <>
             <Icon name={here ? 'hard-drive' : 'cloud-check'} size="small" />
-            {`草稿${here ? (isMember ? '暂存' : '已保存') + '在本机' : '已保存'}${saved.at && ` ${saved.at}`}`}
+            <span>{`草稿${here ? (isMember ? '暂存' : '已保存') + '在本机' : '已保存'}${saved.at && ` ${saved.at}`}`}</span>
             <button className="btn text small" type="button" id={CLEAR} onClick={() => setAsking(true)}>
               清空
             </button>

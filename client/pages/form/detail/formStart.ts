@@ -12,7 +12,7 @@ import { isAsked, questionsOf, kindOf, type Form } from '../../../../shared/rule
 import { readAnswer } from '../../../../shared/rules/readAnswer.ts';
 import { isInWan, toTyped, toWireDraft, type Typed } from '../../../features/applications/loanAnswers.ts';
 import { REPAYMENT_METHODS } from '../../../../shared/money/repayment.ts';
-import { shanghaiDay } from '../../../../shared/time/now.ts';
+import { today } from '../../../lib/clock.ts';
 import type { Id } from '../../../../shared/rules/ids.ts';
 
 /** How many are searched. */
@@ -146,7 +146,7 @@ function wantedAnswers(form: Form, { amount, term, repayment }: WantedTerms): Ty
 
 function validOnly(form: Form, typed: Typed): Typed {
   const questions = questionsOf(form);
-  const facts = { today: shanghaiDay(new Date()), ownsFile: () => false };
+  const facts = { today: today(), ownsFile: () => false };
   const wire = toWireDraft(form, typed);
   // This runs in the gateway too, where a pattern of the upstream may take any time. The form tests it before it is sent.
   const valid = questions.filter(({ pattern: _upstreams, ...field }) => {

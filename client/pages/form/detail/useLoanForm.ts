@@ -11,7 +11,8 @@ import { keepDraft, readDraft, forgetDraft } from '../../../forms/drafts.ts';
 import type { SentFile } from '../../../forms/uploads/uploadFile.ts';
 import { checkAnswers } from './checkAnswers.ts';
 import { focusField } from '../../../forms/focusField.ts';
-import { shanghaiDay, shanghaiTime } from '../../../../shared/time/now.ts';
+import { now, today } from '../../../lib/clock.ts';
+import { shanghaiTime } from '../../../../shared/time/now.ts';
 import type { Id } from '../../../../shared/rules/ids.ts';
 
 interface LoanFormOptions {
@@ -117,7 +118,7 @@ export function useLoanForm({
 
   const checked = () =>
     checkAnswers(form, latest.current.typed, {
-      today: shanghaiDay(new Date()),
+      today: today(),
       certified,
       partner,
       canUpload: owner !== 0,
@@ -232,7 +233,7 @@ const isSame = (one: Answers[string] | undefined, other: Answers[string] | undef
   JSON.stringify(one) === JSON.stringify(other);
 
 /** In Shanghai, whatever the device's time zone. */
-const clockTime = (): string => shanghaiTime(new Date()).slice(11, 16);
+const clockTime = (): string => shanghaiTime(now()).slice(11, 16);
 
 function typedBeforeHydration(form: HTMLFormElement, shown: Typed): Typed {
   const data = new FormData(form);

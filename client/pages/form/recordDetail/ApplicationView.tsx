@@ -229,7 +229,7 @@ function EndReason({ record: { status, reason } }: { record: FormRecordDetail })
     <p className={status === FORM.refused ? 'alert bad' : 'alert warn'}>
       <Icon name="circle-alert" size="small" />
       <span>
-        {shown(`${status === FORM.refused ? '未通过' : '关闭'}原因：${reason} `)}
+        <span>{shown(`${status === FORM.refused ? '未通过' : '关闭'}原因：${reason} `)}</span>
         {status === FORM.refused && <a href="/bank">看看其他机构</a>}
       </span>
     </p>

@@ -11,6 +11,7 @@ import { telHref } from '../../../lib/hrefs.ts';
 import { useEffect, useRef } from 'react';
 import { showRate } from '../../../../shared/money/annualRate.ts';
 import { download } from '../../../lib/download.ts';
+import { now } from '../../../lib/clock.ts';
 import { planCalendar } from './planCalendar.ts';
 import { PlanRows } from '../../../features/costs/PlanTable.tsx';
 import { PrintButton } from '../../../features/records/PrintHead.tsx';
@@ -165,7 +166,7 @@ function GrantedPlan({ record, granted }: GrantedPlanProps) {
 
   /** The file has the amounts, hidden or not: it is the member's, who asked for it. */
   function save() {
-    const text = planCalendar(record, granted, { host: window.location.host, now: new Date() });
+    const text = planCalendar(record, granted, { host: window.location.host, now: now() });
     download(`还款计划-${record.form_no ?? record.id}.ics`, text, 'text/calendar;charset=utf-8');
   }
 

@@ -28,7 +28,7 @@ import { readValues, refusalResponse } from '../../../forms/refusal.ts';
 import { readUploadConfig } from '../../../forms/uploads/readUploadConfig.ts';
 import { FailedState } from '../../../ui/EmptyState.tsx';
 import { PageTitle } from '../../../ui/Crumbs.tsx';
-import { shanghaiDay } from '../../../../shared/time/now.ts';
+import { today } from '../../../lib/clock.ts';
 import { isNoSuchRecord } from '../../../../shared/result.ts';
 import { type Id, readId } from '../../../../shared/rules/ids.ts';
 import { ApplicationSent } from './ApplicationSent.tsx';
@@ -52,7 +52,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     record.proposals?.length ? late(context, readAuthorization(api, undefined)) : null,
     limits,
   ]);
-  return data({ title, record, form, agreement, today: shanghaiDay(new Date()), uploadConfig }, 200);
+  return data({ title, record, form, agreement, today: today(), uploadConfig }, 200);
 }
 
 /** An upstream without this call must not make a sent application look lost. */

@@ -27,7 +27,7 @@ import {
 import { APPLY_CERT, certDraft } from './ProfileForm.tsx';
 import { visibleText } from '../../../../shared/rules/typedText.ts';
 import { companyNameRule } from '../../../../shared/rules/freeText.ts';
-import { shanghaiDay } from '../../../../shared/time/now.ts';
+import { today } from '../../../lib/clock.ts';
 
 const name = { ...personNameRule, normalize: normalizePersonName, fault: personNameFault };
 const agree = { label: '确认以上信息真实', required: '请先确认并同意' };
@@ -39,7 +39,7 @@ const personRules = {
     label: '身份证号',
     required: '请输入身份证号',
     normalize: normalizeIdCard,
-    fault: (typed) => idCardFault(typed, shanghaiDay(new Date())),
+    fault: (typed) => idCardFault(typed, today()),
     doubt: idCardDoubt,
   },
   id_card_front: { label: '身份证人像面', required: '请上传身份证人像面照片' },

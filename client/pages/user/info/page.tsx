@@ -36,7 +36,7 @@ import { rowsAndTotals, useTotals } from '../../../features/records/RecordList.t
 import { PageTitle } from '../../../ui/Crumbs.tsx';
 import { useUpload } from '../../../forms/uploads/useUpload.ts';
 import { showFileSize } from '../../../../shared/rules/files.ts';
-import { shanghaiDay } from '../../../../shared/time/now.ts';
+import { today } from '../../../lib/clock.ts';
 import { Certification } from './Certification.tsx';
 
 /** Pixels: what the pages show, doubled for high-density displays. */
@@ -74,7 +74,7 @@ function AvatarField({ avatar }: { avatar: string | undefined }) {
           onPick={pick}
         />
         {busy ? <span className="spin" aria-hidden="true" /> : <Icon name="camera" size="small" />}
-        {busy ? '上传中…' : '更换头像'}
+        <span>{busy ? '上传中…' : '更换头像'}</span>
       </label>
       <p className="note" id="avatar-help">
         {`${kindsIn(limits, '或')}，`}
@@ -109,7 +109,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     late(context, readTotals(api, query)),
     late(context, readUploadConfig(api)),
   ]);
-  return { query, logs, totals, today: shanghaiDay(new Date()), uploadConfig };
+  return { query, logs, totals, today: today(), uploadConfig };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -15,7 +15,8 @@ import { CaptchaInput } from '../../../forms/fields/CaptchaInput.tsx';
 import { SmsCodeField } from '../../../forms/fields/SmsCodeField.tsx';
 import { useSmsCode } from '../../../forms/fields/useSmsCode.ts';
 import { FormFrame } from '../../../forms/FormFrame.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
+import { useHydrated } from '../../../ui/hooks/useHydrated.ts';
+import { Alert, Icon } from '../../../ui/Icon.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { PhoneField } from '../../../forms/fields/CodeFields.tsx';
 import { useBrand } from '../../../brand.ts';
@@ -101,6 +102,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export function Component() {
   const brand = useBrand();
+  const isHydrated = useHydrated();
   const query = new URLSearchParams(useLocation().search);
   const from = query.get('from');
   const wanted = query.get('way');
@@ -138,6 +140,11 @@ export function Component() {
           {reason}
         </p>
       )}
+      {isHydrated && !navigator.cookieEnabled && (
+        <Alert tone="warn" icon="circle-alert">
+          浏览器禁用了 Cookie，登录后无法保持登录状态，请先允许本站使用 Cookie。
+        </Alert>
+      )}
       <Tabs id="login" label="登录方式" tabs={tabs} current={way}>
         {way === 'qr' ? (
           <ScanLogin />
@@ -151,13 +158,15 @@ export function Component() {
         )}
       </Tabs>
       <p className="join">
-        {way === 'code' && registers
-          ? '未注册的手机号验证后自动注册'
-          : canRegister && (
-              <>
-                还没有账号？<a href={`/user/register${toQuery({ from })}`}>{`注册${brand}账号`}</a>
-              </>
-            )}
+        {way === 'code' && registers ? (
+          <span key="auto">未注册的手机号验证后自动注册</span>
+        ) : (
+          canRegister && (
+            <span>
+              还没有账号？<a href={`/user/register${toQuery({ from })}`}>{`注册${brand}账号`}</a>
+            </span>
+          )
+        )}
         {byWechat && ways.qr && <a href={`/user/wxAuth${toQuery({ from })}`}>微信登录</a>}
       </p>
     </AuthCard>

@@ -123,12 +123,12 @@ function NoticeSettingsForm({ settings }: { settings: readonly NoticeSetting[] }
         )}
         <p role="status">
           {shown === 'saved' && (
-            <>
+            <span>
               <Icon name="circle-check" size="small" />
               已保存，从下一条消息起生效
-            </>
+            </span>
           )}
-          {shown === 'changed' && '有未保存的修改'}
+          {shown === 'changed' && <span>有未保存的修改</span>}
         </p>
       </footer>
     </form>

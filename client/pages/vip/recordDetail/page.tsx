@@ -131,9 +131,7 @@ function Receipt({ log, vip }: { log: CertLog; vip: VipRecord }) {
             <Fact label="有效期">{`${vipPeriod(vip)}${days(vip.vip_day)}`}</Fact>
           )}
           <Fact label="实付金额">
-            <b>
-              <Private>{yuanText(vip.price)}</Private>
-            </b>
+            <Private as="b">{yuanText(vip.price)}</Private>
           </Fact>
           {vip.status === VIP.refunded && <RefundFacts vip={vip} />}
           <Fact label="支付方式">{vip.pay_type_text}</Fact>
@@ -185,9 +183,7 @@ function RefundFacts({ vip: { price, refund } }: { vip: VipRecord }) {
         <Private>{yuanText(back)}</Private>
       </Fact>
       <Fact label="实收金额">
-        <b>
-          <Private>{yuanText(kept)}</Private>
-        </b>
+        <Private as="b">{yuanText(kept)}</Private>
       </Fact>
       {refund?.done_at && (
         <Fact label="退款时间">

@@ -102,9 +102,9 @@ export function Component() {
         {wallet?.consume_only !== undefined && (
           <p className="soft">
             消费余额（不可提现）{' '}
-            <b className="num">
-              <Private>{yuanText(wallet.consume_only)}</Private>
-            </b>
+            <Private as="b" className="num">
+              {yuanText(wallet.consume_only)}
+            </Private>
           </p>
         )}
       </PageTitle>

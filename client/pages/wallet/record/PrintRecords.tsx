@@ -42,7 +42,7 @@ export function PrintRecords({ search, show }: PrintRecordsProps) {
       }
     >
       <Icon name="printer" size="small" />
-      {busy ? '准备打印…' : '打印'}
+      <span>{busy ? '准备打印…' : '打印'}</span>
     </button>
   );
 }

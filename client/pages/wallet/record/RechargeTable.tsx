@@ -38,20 +38,16 @@ export function RechargeTable({ rows, caption }: { rows: readonly RechargeOrder[
             <StatusTag looks={rechargeLooks} status={order.status} text={order.status_text} />
           </td>
           <td className="num">
-            <span className={isVoid(order) ? 'void' : undefined}>
-              <Private>{groupYuan(order.amount)}</Private>
-            </span>
+            <Private className={isVoid(order) ? 'void' : undefined}>{groupYuan(order.amount)}</Private>
           </td>
           <td className="num">
-            <span className={order.give_amount === '0.00' || isVoid(order) ? 'void' : undefined}>
-              <Private>{order.give_amount === '0.00' ? UNKNOWN : groupYuan(order.give_amount)}</Private>
-            </span>
+            <Private className={order.give_amount === '0.00' || isVoid(order) ? 'void' : undefined}>
+              {order.give_amount === '0.00' ? UNKNOWN : groupYuan(order.give_amount)}
+            </Private>
           </td>
           <td className="num">
             {order.status === RECHARGE.paid ? (
-              <span className="in">
-                <Private>{groupYuan(order.total_amount)}</Private>
-              </span>
+              <Private className="in">{groupYuan(order.total_amount)}</Private>
             ) : (
               <span className="soft">—</span>
             )}

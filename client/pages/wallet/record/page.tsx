@@ -124,9 +124,9 @@ export function Component() {
         {balance !== undefined && (
           <p className="soft">
             可用余额{' '}
-            <b className="num">
-              <Private>{yuanText(balance)}</Private>
-            </b>
+            <Private as="b" className="num">
+              {yuanText(balance)}
+            </Private>
           </p>
         )}
       </PageTitle>

@@ -38,9 +38,7 @@ export function BalanceRefundCard({ refund }: { refund: BalanceRefund }) {
       <div className="body stack">
         <dl className="answers">
           <Fact label="退款金额">
-            <b>
-              <Private>{yuanText(amount)}</Private>
-            </b>
+            <Private as="b">{yuanText(amount)}</Private>
           </Fact>
           {bonus !== undefined && bonus !== '0.00' && (
             <Fact label="收回充值赠送">

@@ -107,9 +107,9 @@ export function Component() {
         {terms?.withdrawable !== undefined && (
           <p className="soft">
             可提现余额{' '}
-            <b className="num">
-              <Private>{yuanText(terms.withdrawable)}</Private>
-            </b>
+            <Private as="b" className="num">
+              {yuanText(terms.withdrawable)}
+            </Private>
           </p>
         )}
       </PageTitle>

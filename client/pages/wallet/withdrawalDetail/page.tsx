@@ -131,9 +131,7 @@ function PaymentSlip({ withdrawal }: { withdrawal: Withdrawal }) {
           </Fact>
           {isReturned(withdrawal) ? (
             <Fact label="退回钱包">
-              <b>
-                <Private>{yuanText(amount)}</Private>
-              </b>
+              <Private as="b">{yuanText(amount)}</Private>
             </Fact>
           ) : (
             <>
@@ -144,9 +142,7 @@ function PaymentSlip({ withdrawal }: { withdrawal: Withdrawal }) {
               )}
               {real_amount !== undefined && (
                 <Fact label={isPaid ? '实际到账' : '应到账'}>
-                  <b>
-                    <Private>{yuanText(real_amount)}</Private>
-                  </b>
+                  <Private as="b">{yuanText(real_amount)}</Private>
                 </Fact>
               )}
             </>
