@@ -19,7 +19,7 @@ const ENTRIES = [
   linkTo('/user/changePassword'),
 ];
 
-export function MemberDropdown({ user, wallet }: Member) {
+export default function MemberDropdown({ user, wallet }: Member) {
   const { key } = useLocation();
   const details = useDisclosure(key);
   const entries = useOpenLinks(ENTRIES);
