@@ -231,6 +231,7 @@ t.test('a queue has so many turns; a few more wait, and the rest is refused', as
   const queue = new BoundedQueue({ running: 2, waiting: 1, wait: 5_000 }, () => said.push('empty'));
   const enter = (name: string) =>
     queue.enter(
+      undefined,
       () => said.push(name),
       () => said.push(`not ${name}`),
     );
@@ -248,10 +249,13 @@ t.test('a queue has so many turns; a few more wait, and the rest is refused', as
   heard(['empty'], 'nobody is left');
   const impatient = new BoundedQueue({ running: 1, waiting: 1, wait: 20 });
   impatient.enter(
+    undefined,
     () => undefined,
     () => undefined,
   );
-  await new Promise<void>((refused) => impatient.enter(() => t.fail('nobody waits for ever'), refused));
+  await new Promise<void>((refused) =>
+    impatient.enter(undefined, () => t.fail('nobody waits for ever'), refused),
+  );
   t.same(impatient.stats, { running: 1, waiting: 0 });
 });
 
