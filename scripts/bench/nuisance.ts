@@ -19,8 +19,8 @@ export interface Nuisance {
 
 const SESSIONS = 40;
 const ADDRESSES = 250;
-/** Pause of each of them after a response (ms): a program that asks without end would only show how fast it is refused. */
-const PAUSE = 50;
+/** Requests of all of them together in a second: far more than any limit allows. To stop a flood of them is the balancer's duty. */
+const RATE = 200;
 
 type Act = (client: Client) => Promise<unknown>;
 const once = () => ({ 'idempotency-key': randomUUID() });
@@ -57,12 +57,15 @@ const OF_READERS: readonly Act[] = [
   read(() => `/news?keyword=${randomInt(1_000_000)}`),
 ];
 
-/** Does one after another of these, for ever. */
-async function repeat(client: Client, acts: readonly Act[]): Promise<never> {
-  for (let turn = randomInt(acts.length); ; turn++) {
-    await acts[turn % acts.length]?.(client);
-    await wait(PAUSE);
-  }
+/** Each of them does one after another of these, for ever. */
+function repeat(clients: readonly Client[], acts: readonly Act[]): void {
+  const pause = (clients.length * 1_000) / RATE;
+  for (const client of clients)
+    void (async () => {
+      await wait(randomInt(Math.ceil(pause)));
+      for (let turn = randomInt(acts.length); ; turn++)
+        await Promise.all([acts[turn % acts.length]?.(client), wait(pause)]);
+    })();
 }
 
 /** Strangers of a network. */
@@ -85,7 +88,10 @@ async function receive(client: Client): Promise<void> {
       (one) =>
         one.ask(`/bff/user/webhook/${id}/test`, {}),
   );
-  await Promise.all(Array.from({ length: SESSIONS }, () => repeat(client, tests)));
+  repeat(
+    Array.from({ length: SESSIONS }, () => client),
+    tests,
+  );
 }
 
 const { kind, front, phone: own } = workerData as Nuisance;
@@ -103,7 +109,7 @@ async function sessions(count: number): Promise<Client[]> {
 if (kind === 'member') {
   const all = await sessions(SESSIONS);
   parentPort?.postMessage('began');
-  for (const client of [...all, ...all]) void repeat(client, OF_MEMBERS);
+  repeat([...all, ...all], OF_MEMBERS);
 } else if (kind === 'receivers') {
   const [client] = await sessions(1);
   parentPort?.postMessage('began');
@@ -112,5 +118,5 @@ if (kind === 'member') {
   parentPort?.postMessage('began');
   const [network, acts] =
     kind === 'network' ? (['127.40.0', OF_STRANGERS] as const) : (['127.50.0', OF_READERS] as const);
-  for (const client of strangers(front, network, ADDRESSES)) void repeat(client, acts);
+  repeat(strangers(front, network, ADDRESSES), acts);
 }

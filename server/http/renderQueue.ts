@@ -26,12 +26,15 @@ export class OverloadedError extends Error {
 
 /**
  * Turns of the event loop between two pages. Node accepts one connection in a turn (since libuv 1.45). With a page in each, those who have just connected,
- * a balancer that asks for `/healthz` or a member who pays, would wait for seconds before the process knows of them.
+ * a balancer that asks for `/healthz` or a member who pays, would wait for seconds before the process knows of them. A turn is long where many short
+ * requests come at once: they must not keep pages waiting, so it is no longer than this (ms).
  */
 const TURNS = 8;
+const TURNS_MAX = 20;
 
-const afterTurns = (turns: number, run: () => void): void =>
-  void setImmediate(turns > 1 ? () => afterTurns(turns - 1, run) : run);
+function afterTurns(run: () => void, turns = TURNS, until = performance.now() + TURNS_MAX): void {
+  setImmediate(turns > 1 && performance.now() < until ? () => afterTurns(run, turns - 1, until) : run);
+}
 
 export interface QueueClock {
   /** Monotonic time (ms). */
@@ -64,7 +67,7 @@ export type RenderQueue = ReturnType<typeof createRenderQueue>;
  * be rendered, and a slow upstream holds nobody up here.
  */
 export function createRenderQueue(
-  { now, defer }: QueueClock = { now: () => performance.now(), defer: (run) => afterTurns(TURNS, run) },
+  { now, defer }: QueueClock = { now: () => performance.now(), defer: afterTurns },
 ) {
   /** In the order of their coming. */
   let waiting: Waiting[] = [];
