@@ -7,6 +7,7 @@ import { bindLoad, canBind } from './bench/processes.ts';
 import { rawPaths, scenarios, type Scenario } from './bench/scenarios.ts';
 import { startServers } from './bench/servers.ts';
 import { median } from './inParallel.ts';
+import { refuse } from './commandLine.mjs';
 import { readCommand } from './runTool.ts';
 
 const { values, positionals: words } = readCommand({
@@ -27,7 +28,9 @@ const { values, positionals: words } = readCommand({
 });
 const say = (what: string) => process.stderr.write(`… ${what}\n`);
 if (words[0] === 'crowd') {
-  const length = (Number(values.minutes ?? 1) * 60_000) / PHASES.length;
+  const minutes = Number(values.minutes ?? 1);
+  if (!(minutes > 0)) refuse('bench', `--minutes must be a number, and is ${String(values.minutes)}`);
+  const length = (minutes * 60_000) / PHASES.length;
   const held = [await crowd(length, 1, say), await crowd(length, 2, say)];
   process.exit(held.every(Boolean) ? 0 : 1);
 }

@@ -53,6 +53,7 @@ export const PHASES: readonly Phase[] = [
   { ...ASKED, name: 'e: 250 strangers ask for articles, which hang', fault: 'hangs' },
   { ...ASKED, name: 'e: which are half JSON', fault: 'half' },
   { ...ASKED, name: 'e: which come after 4 s', fault: 'late' },
+  { name: 'undisturbed again' },
 ];
 
 /** What honest people got. */
@@ -72,7 +73,19 @@ export async function crowd(length: number, gateways: 1 | 2, say: (what: string)
   const samples: object[] = [];
   try {
     const began = performance.now();
+    const sample = async (): Promise<void> => {
+      const minutes = ((performance.now() - began) / 60_000).toFixed(1);
+      for (const [at, { memory, files, timers }] of stand.processes.entries())
+        samples.push({
+          minutes,
+          gateway: at + 1,
+          'memory MB': Math.round(memory()),
+          descriptors: files(),
+          timers: await timers(),
+        });
+    };
     await wait(WARM_UP);
+    await sample();
     let undisturbed: number | undefined;
     for (const phase of PHASES) {
       say(`${gateways === 1 ? 'one gateway' : 'two gateways'}, ${phase.name}`);
@@ -85,15 +98,7 @@ export async function crowd(length: number, gateways: 1 | 2, say: (what: string)
       rows.push(row);
       await end();
       await wait(SETTLING);
-      const minutes = ((performance.now() - began) / 60_000).toFixed(1);
-      for (const [at, gateway] of stand.processes.entries())
-        samples.push({
-          minutes,
-          gateway: at + 1,
-          'memory MB': Math.round(gateway.memory()),
-          descriptors: gateway.files(),
-          timers: await gateway.timers(),
-        });
+      await sample();
     }
   } finally {
     await people.leave();

@@ -136,7 +136,7 @@ async function startFaults(t: Ends, target: string) {
         if (isFaulty && fault === 'hangs') return;
         if (isFaulty && fault === 'late') await wait(LATE);
         const { host: _host, connection: _connection, ...headers } = incoming.headers;
-        const reply = await request(target + incoming.url, {
+        const reply = await request(`${target}${incoming.url ?? ''}`, {
           method: incoming.method as 'GET',
           headers,
           body: parts.length > 0 ? Buffer.concat(parts) : null,

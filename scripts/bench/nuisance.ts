@@ -79,7 +79,7 @@ async function receive(client: Client): Promise<void> {
   const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
   const made = await Promise.all(
     [1, 2, 3].map(async (at) => {
-      const { text } = await client.ask('/bff/user/webhook', { url: url + at });
+      const { text } = await client.ask('/bff/user/webhook', { url: `${url}${at}` });
       return (JSON.parse(text) as { data: { id: number } | null }).data?.id;
     }),
   );

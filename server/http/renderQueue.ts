@@ -30,7 +30,7 @@ export class OverloadedError extends Error {
  * requests come at once: they must not keep pages waiting, so it is no longer than this (ms).
  */
 const TURNS = 8;
-const TURNS_MAX = 20;
+const TURNS_MAX = 5;
 
 function afterTurns(run: () => void, turns = TURNS, until = performance.now() + TURNS_MAX): void {
   setImmediate(turns > 1 && performance.now() < until ? () => afterTurns(run, turns - 1, until) : run);

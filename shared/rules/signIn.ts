@@ -11,7 +11,7 @@ export const smsCodeRuleOf = (length: number) => ({
 });
 
 /** Scenes of codes for what a member does after the login; they go to the member's own phone. */
-export const MEMBER_SCENES: readonly unknown[] = ['4', '5', '8', '9'];
+export const MEMBER_SCENES: readonly string[] = ['4', '5', '8', '9'];
 
 /** Account name or phone number of a login. */
 export const accountRule = { pattern: '^\\S{2,64}$', message: '请输入账号' };

@@ -168,7 +168,7 @@ function subjectOf(
   return {
     ...(address !== undefined && addressSubject(address)),
     session: member,
-    [session.proven && MEMBER_SCENES.includes(scene) ? 'ownPhone' : 'phone']: phone,
+    [session.proven && MEMBER_SCENES.includes(String(scene)) ? 'ownPhone' : 'phone']: phone,
     account: accountOf(input),
     codeOf: code === undefined ? undefined : (named ?? member),
   };
