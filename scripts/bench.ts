@@ -1,11 +1,13 @@
 import { cpus } from 'node:os';
 import { request } from 'undici';
 import { TOKEN_COOKIE } from '../shared/constants.ts';
+import { crowd, PHASES } from './bench/crowd.ts';
 import { send, type Cost, type Load } from './bench/load.ts';
 import { bindLoad, canBind } from './bench/processes.ts';
 import { rawPaths, scenarios, type Scenario } from './bench/scenarios.ts';
 import { startServers } from './bench/servers.ts';
 import { median } from './inParallel.ts';
+import { refuse } from './commandLine.mjs';
 import { readCommand } from './runTool.ts';
 
 const { values, positionals: words } = readCommand({
@@ -13,14 +15,25 @@ const { values, positionals: words } = readCommand({
   help: `Measures how fast the built portal is, against what the machine can do at all (BENCH.md). Needs Linux and an idle machine.
 
   npm run bench -- [--quick] [WORD…]
+  npm run bench -- crowd [--minutes N]
 
-  WORD     only the scenarios with these words
-  --quick  one short round, to see that nothing is broken
+  WORD       only the scenarios with these words
+  --quick    one short round, to see that nothing is broken
+  crowd      how honest visitors and members fare beside somebody who takes what is everybody's, with one gateway, and with two on Redis behind HAProxy
+  --minutes  how long that takes, of each of the two; 1 unless it is given
 `,
-  options: { quick: { type: 'boolean' } },
+  options: { quick: { type: 'boolean' }, minutes: { type: 'string' } },
   positionals: ['[WORD…]'],
   needsBuild: true,
 });
+const say = (what: string) => process.stderr.write(`… ${what}\n`);
+if (words[0] === 'crowd') {
+  const minutes = Number(values.minutes ?? 1);
+  if (!(minutes > 0)) refuse('bench', `--minutes must be a number, and is ${String(values.minutes)}`);
+  const length = (minutes * 60_000) / PHASES.length;
+  const held = [await crowd(length, 1, say), await crowd(length, 2, say)];
+  process.exit(held.every(Boolean) ? 0 : 1);
+}
 const isQuick = values.quick === true;
 const ROUNDS = isQuick ? 1 : 3;
 const SECONDS = isQuick ? 1 : 4;
@@ -42,7 +55,6 @@ interface Row {
   floor?: Cost;
 }
 
-const say = (what: string) => process.stderr.write(`… ${what}\n`);
 const isWanted = (name: string): boolean => words.length === 0 || words.some((word) => name.includes(word));
 const rows: Row[] = [];
 bindLoad();

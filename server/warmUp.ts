@@ -143,7 +143,7 @@ async function fetchPage(app: FastifyInstance, path: string): Promise<FetchedPag
     await loadForNobody(app, path);
     return { links: [], hasFailed: false };
   }
-  const page = await app.visitorPages.get(key, true);
+  const page = await app.visitorPages.get(key, undefined, true);
   if (!page) return { links: [], hasFailed: false };
   if ('tag' in page) return { links: linksIn(String(page.bodies.identity)), hasFailed: false };
   // A page that is not kept lacks data, unless it leads elsewhere.

@@ -641,7 +641,9 @@ CREATE TABLE webhook_deliveries (
   answer INTEGER,
   state INTEGER NOT NULL DEFAULT 0 CHECK (state IN (0, 1, 2))
 ) STRICT;
-CREATE INDEX webhook_deliveries_due ON webhook_deliveries (next_at) WHERE state = 0;
+CREATE INDEX webhook_deliveries_new ON webhook_deliveries (id) WHERE made_at IS NULL;
+CREATE INDEX webhook_deliveries_waiting ON webhook_deliveries (user_id, next_at, id) WHERE state = 0;
+CREATE UNIQUE INDEX webhook_deliveries_test ON webhook_deliveries (webhook_id) WHERE state = 0 AND type = 'test';
 CREATE INDEX webhook_deliveries_of ON webhook_deliveries (webhook_id);
 CREATE INDEX webhook_deliveries_user ON webhook_deliveries (user_id, id);
 CREATE INDEX webhook_deliveries_old ON webhook_deliveries (made_at) WHERE state <> 0;

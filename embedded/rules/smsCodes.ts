@@ -6,7 +6,7 @@ import { refuse, refuseField, refuseUntilTomorrow } from '../domain/refusal.ts';
 import { HOUR, MINUTE, SECOND, startOfDay } from '../domain/shanghaiTime.ts';
 import { config, site } from '../content/content.ts';
 import { networkOf } from './tokens.ts';
-import { smsCodeRuleOf } from '../../shared/rules/signIn.ts';
+import { MEMBER_SCENES, smsCodeRuleOf } from '../../shared/rules/signIn.ts';
 
 /** How long a text-message code is valid (ms). */
 export const SMS_LIFE = 5 * MINUTE;
@@ -45,14 +45,18 @@ interface Sent {
   oldest: number;
 }
 
+const OF_MEMBERS = `scene IN (${MEMBER_SCENES.map((scene) => `'${scene}'`).join()})`;
+
 /** Refuses with 429 if one more message would exceed a limit. */
-function checkSmsLimits(db: Db, phone: string, address: string, now: number): void {
-  const last = db.number('SELECT max(created_at) FROM sms_codes WHERE phone_number = ?', phone);
+function checkSmsLimits(db: Db, { scene, phone, address }: Message, now: number): void {
+  // Strangers' requests for a login code must not use up the messages that the phone's owner needs for a withdrawal.
+  const toPhone = `phone_number = ? AND ${MEMBER_SCENES.includes(scene) ? '' : 'NOT '}${OF_MEMBERS}`;
+  const last = db.number(`SELECT max(created_at) FROM sms_codes WHERE ${toPhone}`, phone);
   if (now - last < SMS_INTERVAL) {
     const wait = Math.ceil((last + SMS_INTERVAL - now) / SECOND);
     refuse(429, `验证码已发送，请 ${wait} 秒后再获取`, 'rate_limited', { retry_after: wait });
   }
-  const hour = sentWithinHour(db, phone, now);
+  const hour = sent(db, toPhone, phone, now - HOUR + 1);
   if (hour.count >= PHONE_HOUR) {
     const wait = hour.oldest + HOUR - now;
     refuse(429, `该手机号获取验证码的次数过多，请 ${Math.ceil(wait / MINUTE)} 分钟后再试`, 'rate_limited', {
@@ -60,19 +64,20 @@ function checkSmsLimits(db: Db, phone: string, address: string, now: number): vo
     });
   }
   const today = startOfDay(now);
-  if (sent(db, 'phone_number', phone, today).count >= PHONE_DAY)
+  if (sent(db, toPhone, phone, today).count >= PHONE_DAY)
     refuseUntilTomorrow(now, '该手机号今日获取验证码的次数已达上限，请明天再试');
-  if (sent(db, 'address', networkOf(address), today).count >= ADDRESS_DAY)
+  if (sent(db, 'address = ?', networkOf(address), today).count >= ADDRESS_DAY)
     refuseUntilTomorrow(now, '今日获取验证码的次数已达上限，请明天再试');
 }
 
 /** The messages that were sent to a phone within the last hour, for whatever scene. */
 export const sentWithinHour = (db: Db, phone: string, now: number): Sent =>
-  sent(db, 'phone_number', phone, now - HOUR + 1);
+  sent(db, 'phone_number = ?', phone, now - HOUR + 1);
 
-const sent = (db: Db, column: 'phone_number' | 'address', value: string, since: number): Sent =>
+/** `which`: a condition with one parameter. */
+const sent = (db: Db, which: string, value: string, since: number): Sent =>
   db.get(
-    `SELECT count(*) AS count, coalesce(min(created_at), 0) AS oldest FROM sms_codes WHERE ${column} = ? AND created_at >= ?`,
+    `SELECT count(*) AS count, coalesce(min(created_at), 0) AS oldest FROM sms_codes WHERE ${which} AND created_at >= ?`,
     value,
     since,
   ) ?? {
@@ -101,7 +106,7 @@ export function sendSmsCode(db: Db, { scene, phone, address }: Message, now: num
   const owner = memberByPhone(db, phone);
   const { code, text } = smsText(scene, newCode(), owner !== undefined);
   db.tx(() => {
-    checkSmsLimits(db, phone, address, now);
+    checkSmsLimits(db, { scene, phone, address }, now);
     db.insert('sms_codes', {
       scene,
       phone_number: phone,

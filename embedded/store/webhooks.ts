@@ -69,14 +69,15 @@ export function addWebhook(
 export const deleteWebhook = (db: Db, userId: number, id: number): boolean =>
   db.run('DELETE FROM webhooks WHERE user_id = ? AND id = ?', userId, id).changes === 1;
 
-export const addTestDelivery = (db: Db, { id, user_id: userId }: WebhookRow): number =>
-  db.insert('webhook_deliveries', {
-    webhook_id: id,
-    user_id: userId,
-    type: WEBHOOK_TEST,
-    record: '',
-    status: NO_STATUS,
-  });
+/** Adds a test, unless one waits already. */
+export const addTestDelivery = (db: Db, { id, user_id: userId }: WebhookRow): void =>
+  void db.run(
+    `INSERT INTO webhook_deliveries (webhook_id, user_id, type, record, status) VALUES (?, ?, ?, '', ?) ON CONFLICT DO NOTHING`,
+    id,
+    userId,
+    WEBHOOK_TEST,
+    NO_STATUS,
+  );
 
 /** The member's deliveries, newest first. */
 export const deliveriesOf = (
@@ -105,20 +106,27 @@ export const deliveriesOf = (
       next_at: row.state === WEBHOOK_STATE.waiting ? wireTime(row.next_at || now) : null,
     }));
 
-/** The oldest delivery that is due of each member but `busy` ones, those after the member `last` first, and the time at which it was first seen. */
+/**
+ * The delivery of each member but `busy` ones that has been due for longest, those after the member `last` first, and the time at which it was first seen. The
+ * index is asked once for each member who waits, however many deliveries a member has.
+ */
 export function dueDeliveries(
   db: Db,
   now: number,
   { busy, last, max }: { busy: readonly number[]; last: number; max: number },
 ): DueDelivery[] {
-  db.run(
-    'UPDATE webhook_deliveries SET made_at = ? WHERE state = 0 AND next_at = 0 AND made_at IS NULL',
-    now,
-  );
+  db.run('UPDATE webhook_deliveries SET made_at = ? WHERE made_at IS NULL', now);
   return db.all<DueDelivery>(
-    `SELECT d.*, w.url, w.secret FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
-     WHERE d.id IN (SELECT min(id) FROM webhook_deliveries WHERE state = 0 AND next_at <= ? GROUP BY user_id)
-       AND w.disabled_at IS NULL AND d.user_id NOT IN (SELECT value FROM json_each(?)) ORDER BY d.user_id <= ?, d.user_id LIMIT ?`,
+    `WITH RECURSIVE waiting (user_id) AS (
+       SELECT min(user_id) FROM webhook_deliveries WHERE state = 0
+       UNION ALL
+       SELECT (SELECT min(user_id) FROM webhook_deliveries WHERE state = 0 AND user_id > waiting.user_id) FROM waiting WHERE user_id IS NOT NULL
+     )
+     SELECT d.*, w.url, w.secret FROM waiting
+     JOIN webhook_deliveries d ON d.id =
+       (SELECT id FROM webhook_deliveries WHERE state = 0 AND user_id = waiting.user_id AND next_at <= ? ORDER BY next_at, id LIMIT 1)
+     JOIN webhooks w ON w.id = d.webhook_id
+     WHERE w.disabled_at IS NULL AND waiting.user_id NOT IN (SELECT value FROM json_each(?)) ORDER BY waiting.user_id <= ?, waiting.user_id LIMIT ?`,
     now,
     JSON.stringify(busy),
     last,

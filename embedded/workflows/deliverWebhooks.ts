@@ -10,8 +10,8 @@ import {
   type DueDelivery,
 } from '../store/webhooks.ts';
 
-/** Messages that are sent at the same time; one for each member. */
-const AT_ONCE = 8;
+/** Messages that are sent at the same time; one for each member. A receiver that never answers holds one for ten seconds. */
+const AT_ONCE = 32;
 const MINUTE = 60_000;
 /** Pauses after the first, second, … failure (ms): a day in sum. */
 const PAUSES = [

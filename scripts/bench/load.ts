@@ -22,7 +22,7 @@ export interface Cost {
   p99: number;
 }
 
-/** Different visitors, who take turns, so that no rate limit is reached. */
+/** Different visitors of many networks, who take turns, so that no rate limit is reached. */
 const VISITORS = 2_000;
 /** What a session of `nextVisitor` has after the token. */
 const SESSION = /~(\d+)$/;
@@ -31,7 +31,7 @@ let visitor = 0;
 /** Headers of the next visitor: an address of the block for benchmarks (RFC 2544), and a session. The proxy's upstream wants its token itself. */
 function nextVisitor(token: string | undefined): Record<string, string> {
   visitor = (visitor + 1) % VISITORS;
-  const address = { 'x-forwarded-for': `198.18.${visitor >> 8}.${visitor & 255}` };
+  const address = { 'x-forwarded-for': `198.18.${visitor & 255}.${visitor >> 8}` };
   if (token === undefined) return address;
   // A member's requests are limited by session.
   const session = `${token}~${visitor}`;

@@ -35,7 +35,7 @@ const every: Concerns = () => true;
 const STEPS: readonly [step: Step, concerns: Concerns][] = [
   [offerOAuth, ({ oauthState }) => oauthState === true],
   [checkInput, every],
-  [needSession, ({ auth, marks }) => auth === 'member' || marks === true],
+  [needSession, ({ auth, marks, limit }) => auth === 'member' || marks === true || limit === 'sms'],
   [closeSession, ({ session }) => session === 'closes'],
   [tellCapabilities, ({ upstream, session }) => upstream === undefined && session === undefined],
   [checkOAuthState, ({ oauthState }) => oauthState === true],

@@ -3,9 +3,11 @@ import { LOGIN_REQUIRED } from '../../shared/constants.ts';
 import type { EndpointName } from '../../shared/contract/index.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { refusal } from '../../shared/reasons.ts';
+import type { Person } from '../boundedQueue.ts';
 import { EXPECTED_SESSION, expecting } from '../http/expected.ts';
 import type { CachedResponse } from '../http/cachedResponse.ts';
 import type { Refused } from '../http/limits/limiter.ts';
+import { personOf } from '../http/limits/personOf.ts';
 import type { Trace } from '../trace/trace.ts';
 import type { Session } from '../session/session.ts';
 import { SESSION_EXPIRED } from '../upstream/normalize.ts';
@@ -60,6 +62,8 @@ export interface CallContext {
   /** The visitor's `User-Agent`, by which the upstream recognises logins from a new device. */
   agent?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** Whose share of the connections to the upstream the call takes. */
+  person?: Person;
   /** Time that the caller waits for a request of a read that is not shared (ms), if it is less than a call may take. */
   patience?: number | undefined;
   /** The caller's browser was sent here by another site, or asks ahead of its user. */
@@ -91,13 +95,10 @@ export type MemberOf = (
 ) => Promise<{ scope: string } | { refusal: Envelope }>;
 
 /** The context of the calls that a request makes. */
-export const contextOf = ({ session, log, trace, ip, signal }: FastifyRequest): CallContext => ({
-  session,
-  log,
-  trace,
-  address: ip,
-  signal,
-});
+export function contextOf(request: FastifyRequest): CallContext {
+  const { session, log, trace, ip, signal } = request;
+  return { session, log, trace, address: ip, signal, person: personOf(request) };
+}
 
 /** A file that a member uploads. `type`: the content type that the browser named. */
 export interface FileUpload {

@@ -60,7 +60,7 @@ export async function sendRequest(
   let known: Envelope | undefined;
   // An adaptation may change the data that it is given, so it is given those of the reply once.
   const envelopeOf = (one: UpstreamReply): Envelope => (known ??= request.read(one));
-  const about = { forwardedFor: context.address, correlation: noted.headers };
+  const about = { forwardedFor: context.address, correlation: noted.headers, person: context.person };
   const reply: FileReply =
     request.kind === 'file'
       ? await parts.upstream.file({ ...request, ...about, token: token ?? '', signal: signalOf(call) })

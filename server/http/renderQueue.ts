@@ -1,4 +1,5 @@
 import { UNAVAILABLE } from '../../shared/codes.ts';
+import type { Person } from '../boundedQueue.ts';
 
 /** Who goes first: money and login, then members, then visitors, then reports. */
 export const PRIORITIES = ['money', 'member', 'visitor', 'report'] as const;
@@ -25,12 +26,15 @@ export class OverloadedError extends Error {
 
 /**
  * Turns of the event loop between two pages. Node accepts one connection in a turn (since libuv 1.45). With a page in each, those who have just connected,
- * a balancer that asks for `/healthz` or a member who pays, would wait for seconds before the process knows of them.
+ * a balancer that asks for `/healthz` or a member who pays, would wait for seconds before the process knows of them. A turn is long where many short
+ * requests come at once: they must not keep pages waiting, so it is no longer than this (ms).
  */
 const TURNS = 8;
+const TURNS_MAX = 5;
 
-const afterTurns = (turns: number, run: () => void): void =>
-  void setImmediate(turns > 1 ? () => afterTurns(turns - 1, run) : run);
+function afterTurns(run: () => void, turns = TURNS, until = performance.now() + TURNS_MAX): void {
+  setImmediate(turns > 1 && performance.now() < until ? () => afterTurns(run, turns - 1, until) : run);
+}
 
 export interface QueueClock {
   /** Monotonic time (ms). */
@@ -46,6 +50,9 @@ interface Waiting {
   priority: Priority | Ahead;
   /** The lowest goes first. */
   rank: number;
+  person: Person;
+  /** Persons take turns within a rank: each has one in a round. */
+  round: number;
   since: number;
   signal: AbortSignal | undefined;
   begin: () => void;
@@ -56,16 +63,17 @@ export type RenderQueue = ReturnType<typeof createRenderQueue>;
 
 /**
  * The queue of pages that are to be made. At its turn a page begins to load or is rendered, which occupies the event loop for some milliseconds: a short request
- * never waits for more than one page. What is loaded is rendered before another page of its priority begins, so no more pages are in the making than can
+ * never waits for more than one page. Of those who go at the same time each person has a turn before anybody has another, however many pages one asks for. What is loaded is rendered before another page of its priority begins, so no more pages are in the making than can
  * be rendered, and a slow upstream holds nobody up here.
  */
 export function createRenderQueue(
-  { now, defer }: QueueClock = { now: () => performance.now(), defer: (run) => afterTurns(TURNS, run) },
+  { now, defer }: QueueClock = { now: () => performance.now(), defer: afterTurns },
 ) {
   /** In the order of their coming. */
   let waiting: Waiting[] = [];
   const isAwaited = ({ priority }: Waiting): boolean => priority !== AHEAD;
   let emptyAt = now();
+  let round = 0;
 
   function next(): void {
     const at = now();
@@ -81,10 +89,12 @@ export function createRenderQueue(
     for (const one of waiting) {
       // Who has just come is served before those who have waited, where not all can be: else everybody would wait for as long as a request may.
       const isLatestFirst = isStanding && one.rank >= MEMBER_RANK;
-      if (!turn || one.rank < turn.rank || (one.rank === turn.rank && isLatestFirst)) turn = one;
+      const later = turn && (one.rank - turn.rank || one.round - turn.round);
+      if (later === undefined || later < 0 || (later === 0 && isLatestFirst)) turn = one;
     }
     if (turn) {
       waiting.splice(waiting.indexOf(turn), 1);
+      round = Math.max(round, turn.round);
       turn.begin();
     }
     if (!waiting.some(isAwaited)) emptyAt = at;
@@ -93,15 +103,25 @@ export function createRenderQueue(
 
   return {
     /**
-     * Resolves when it is the caller's turn to do this step. Rejects with an `OverloadedError` when it has waited in vain, and with the reason of
+     * Resolves when it is the turn of the caller's person to do this step. Rejects with an `OverloadedError` when it has waited in vain, and with the reason of
      * `signal` when the client has left by then: nobody's page is no work.
      */
-    take(priority: Priority | Ahead, step: Step, signal?: AbortSignal): Promise<void> {
+    take(priority: Priority | Ahead, step: Step, person?: Person, signal?: AbortSignal): Promise<void> {
       return new Promise((begin, refuse) => {
         if (!waiting.some(isAwaited)) emptyAt = now();
         if (waiting.length === 0) defer(next);
         const rank = RANKS.indexOf(priority) + (step === 'load' ? 0.5 : 0);
-        waiting.push({ priority, rank, since: now(), signal, begin, refuse });
+        const before = waiting.findLast((one) => one.rank === rank && one.person === person);
+        waiting.push({
+          priority,
+          rank,
+          person,
+          round: before && person !== undefined ? before.round + 1 : round,
+          since: now(),
+          signal,
+          begin,
+          refuse,
+        });
       });
     },
     /** Pages that somebody waits for. */

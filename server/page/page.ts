@@ -12,7 +12,9 @@ import { refusal } from '../../shared/reasons.ts';
 import { isShownRefusal } from '../../shared/result.ts';
 import { knownSearch } from '../../shared/rules/ownPaths.ts';
 import type { Gateway } from '../gateway.ts';
+import type { Person } from '../boundedQueue.ts';
 import { isFromElsewhere } from '../http/csrf.ts';
+import { personOf } from '../http/limits/personOf.ts';
 import type { CallContext } from '../gateway/callContext.ts';
 import { Session } from '../session/session.ts';
 import { findPage, pageHandler, type FoundPage } from './findPage.ts';
@@ -45,7 +47,8 @@ export function openPage(request: FastifyRequest): Page {
   // A page that is in memory, or refused, needs none.
   let made: Page['api'] | undefined;
   const refusals = new Set<string>();
-  const api = () => (made ??= createApi(wireTable, inProcess(gateway, session, request, refusals)));
+  const api = () =>
+    (made ??= createApi(wireTable, inProcess(gateway, session, request, personOf(request), refusals)));
   let loading: Promise<StaticHandlerContext | Response> | undefined;
   return {
     request,
@@ -73,15 +76,15 @@ export function openPage(request: FastifyRequest): Page {
 
 /**
  * Runs the loaders of a page as for a visitor whom nobody knows. `data` notes what they read; `patient`: they would rather wait a moment
- * than read stale data.
+ * than read stale data; `person`: who asks first for what all visitors get.
  */
 export function loadForNobody(
   app: Pick<FastifyInstance, 'gateway' | 'config' | 'log'>,
   path: string,
-  data?: PageDataCollector,
-  patient?: boolean,
+  { data, patient, person }: Pick<Caller, 'data' | 'patient'> & { person?: Person } = {},
 ): Promise<StaticHandlerContext | Response> {
-  const api = createApi(wireTable, inProcess(app.gateway, new Session(), { log: app.log, data, patient }));
+  const caller = { log: app.log, data, patient };
+  const api = createApi(wireTable, inProcess(app.gateway, new Session(), caller, person));
   const url = new URL(app.config.publicOrigin + path);
   return runLoaders(app, withKnownSearch(findPage(url.pathname), url), api, { mayBeMember: false, data });
 }
@@ -131,6 +134,7 @@ function inProcess(
   gateway: Gateway,
   session: Session,
   request: Caller,
+  person: Person,
   refusals: Set<string> = new Set(),
 ): Transport {
   const reads: Reads = {};
@@ -155,6 +159,7 @@ function inProcess(
         trace,
         address,
         signal,
+        person,
         // What is read ahead of everybody may take its time.
         patience: raw && PAGE_LATE_AFTER,
         fromElsewhere,

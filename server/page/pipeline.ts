@@ -3,7 +3,8 @@ import { BAD_GATEWAY, UNAVAILABLE } from '../../shared/codes.ts';
 import { CONSENT_COOKIE, SUCCESS, FIGURES_COOKIE, FIGURES_HIDDEN } from '../../shared/constants.ts';
 import { pagePolicy, PRIVATE } from '../http/securityHeaders.ts';
 import { sendCachedResponse } from '../http/cachedResponse.ts';
-import { addressSubject, refuseBeyond } from '../http/limits/limitRequests.ts';
+import { refuseBeyond } from '../http/limits/limitRequests.ts';
+import { personOf } from '../http/limits/personOf.ts';
 import { PAGE_ROUTE } from '../http/routeName.ts';
 import { type Guard, accessGuard, checkOrigin, loadUser } from './guard.ts';
 import type { CachedPage } from './cache/pageCache.ts';
@@ -58,14 +59,15 @@ function createPipeline({
       token === undefined && !rejected ? pageKey(page.found, page.url, thirdParty?.services) : undefined;
     // An invented token is no member's.
     const priority = proven ? 'member' : 'visitor';
+    const person = personOf(request);
     if (
       !isCounted &&
-      !(key && visitors.isComing(key)) &&
-      refuseBeyond(limitOf(request), addressSubject(request.ip), request, reply)
+      !(key && visitors.isComing(key, person)) &&
+      refuseBeyond(limitOf(request), request, reply)
     )
       return reply;
     // A page of all visitors waits where it is made, once for all who ask for it.
-    if (!key) await renderQueue.take(priority, 'load', request.signal);
+    if (!key) await renderQueue.take(priority, 'load', person, request.signal);
     for (const guard of guards) {
       const redirect = await guard(page);
       if (redirect) return send(page, reply, { status: 302, location: redirect.to, html: '' });
@@ -73,10 +75,10 @@ function createPipeline({
     // The loaders began as a member's, whose session the upstream then refused.
     if (token !== undefined && page.session.token === undefined) return servePage(request, reply, true);
     if (thirdParty) reply.header('content-security-policy', pagePolicy(config, thirdParty.frames));
-    const shared = key && (await visitors.get(key));
+    const shared = key && (await visitors.get(key, person));
     if (shared) return 'tag' in shared ? sendCached(shared, page, reply) : send(page, reply, shared);
     // What was to be a page of all visitors is one of its request's own.
-    if (key) await renderQueue.take(priority, 'load', request.signal);
+    if (key) await renderQueue.take(priority, 'load', person, request.signal);
     const loaded = await page.load();
     if (page.session.rejected && page.session.token) {
       // The upstream refused the token after the call `visit`: what was loaded is neither a member's nor a visitor's.
@@ -96,7 +98,7 @@ function createPipeline({
       metrics: metrics.pages,
     };
     metrics.pages.served('rendered');
-    await renderQueue.take(priority, 'render', request.signal);
+    await renderQueue.take(priority, 'render', person, request.signal);
     return send(page, reply, await renderPage(loaded, shell, request));
   };
 

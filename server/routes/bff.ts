@@ -9,6 +9,7 @@ import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { bffCall } from '../../shared/wire.ts';
 import { ok } from '../../shared/envelope.ts';
 import { sendError, handleNotFound } from '../http/errors.ts';
+import { personOf } from '../http/limits/personOf.ts';
 import { isFromElsewhere } from '../http/csrf.ts';
 import { PRIVATE } from '../http/securityHeaders.ts';
 import { setLimitHeaders } from '../http/limits/limitRequests.ts';
@@ -81,6 +82,7 @@ export async function bffRoutes(app: FastifyInstance): Promise<void> {
           log: request.log,
           trace: request.trace,
           address: request.ip,
+          person: personOf(request),
           agent: request.headers['user-agent'],
           fromElsewhere: isFromElsewhere(request.raw),
           key: request.headers[IDEMPOTENCY_KEY]?.toString(),

@@ -2,9 +2,10 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { FILE_SIZE_MAX } from '../../shared/rules/files.ts';
-import { BoundedQueue, BoundedQueues } from '../boundedQueue.ts';
+import { BoundedQueue, BoundedQueues, type Person } from '../boundedQueue.ts';
 import { sendError } from '../http/errors.ts';
 import { addressKey } from '../http/limits/addressKey.ts';
+import { memberOfRequest, personOf } from '../http/limits/personOf.ts';
 
 /** Files that are sent or received at the same time, of all callers; and their bytes in memory. */
 const ALL = { running: 128, waiting: 128, wait: 10_000 };
@@ -38,11 +39,12 @@ declare module 'fastify' {
 type FileTurns = ReturnType<typeof createFileTurns>;
 
 /**
- * Takes a turn in each of these, one after the other. They end with the response at the latest; what is returned ends them before. Undefined:
+ * Takes a person's turn in each of these, one after the other. They end with the response at the latest; what is returned ends them before. Undefined:
  * one of them had none. `ends`: what else ends with them.
  */
 export async function takeTurns(
   queues: readonly BoundedQueue[],
+  person: Person,
   { raw }: FastifyReply,
   ...ends: (() => void)[]
 ): Promise<(() => void) | undefined> {
@@ -53,6 +55,7 @@ export async function takeTurns(
       !raw.closed &&
       (await new Promise<boolean>((resolve) => {
         const end = queue.enter(
+          person,
           () => resolve(true),
           () => resolve(false),
         );
@@ -66,18 +69,6 @@ export async function takeTurns(
 /** Responds to a caller who has as many turns as one may. */
 const refuseSoon = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendError('rate_limited', request, reply.header('retry-after', 1), { retry_after: 1 });
-
-/** Whom files are counted for: the member, or else a session that the upstream has accepted, or else the address. */
-export function callerOf({ server, session: { proven, fingerprint }, ip }: FastifyRequest): {
-  caller: string;
-  isStranger: boolean;
-} {
-  const member = proven ? server.gateway.countedAs(fingerprint) : undefined;
-  return {
-    caller: member ?? (proven && fingerprint !== undefined ? fingerprint : addressKey(ip)),
-    isStranger: member === undefined,
-  };
-}
 
 /**
  * Turns for files: so many at a time for each member and each address, so that nobody can take those of others. A file is in memory while
@@ -99,7 +90,8 @@ function createFileTurns() {
       first: readonly BoundedQueue[] = [],
     ): Promise<FileMemory | undefined> {
       const address = addressKey(request.ip);
-      const { caller, isStranger } = callerOf(request);
+      const caller = personOf(request);
+      const isStranger = memberOfRequest(request) === undefined;
       // The same one may be caller and address.
       const rooms = new Map([
         ['all', HELD_MAX],
@@ -117,7 +109,8 @@ function createFileTurns() {
         }
       }
       const release = () => add(-own);
-      if (!(await takeTurns([...first, callers.of(caller), addresses.of(address), all], reply, release))) {
+      const queues = [...first, callers.of(caller), addresses.of(address), all];
+      if (!(await takeTurns(queues, caller, reply, release))) {
         refuseSoon(request, reply);
         return undefined;
       }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { MEDIA_PREFIX } from '../../shared/paths.ts';
 import { handleNotFound } from '../http/errors.ts';
+import { networkKey } from '../http/limits/addressKey.ts';
 import { MEDIA_POLICY } from '../http/securityHeaders.ts';
 import { outcomeOf } from '../metrics/upstreamMetrics.ts';
 import { withoutSessions } from '../session/guardSessions.ts';
@@ -60,7 +61,7 @@ export async function mediaRoute(app: FastifyInstance): Promise<void> {
   /** Asks for a whole picture, for all who wait for it. */
   async function ask(request: FastifyRequest, path: string): Promise<StreamedReply> {
     try {
-      const response = await upstream.picture(path, headersOf(request));
+      const response = await upstream.picture(path, headersOf(request), networkKey(request.ip));
       endWith(request, response.status);
       return response;
     } catch (error) {
@@ -83,7 +84,7 @@ export async function mediaRoute(app: FastifyInstance): Promise<void> {
     replyOptions: {
       rewriteRequestHeaders: (request) => ({
         ...headersOf(request),
-        ...upstream.forVisitor(request.signal),
+        ...upstream.forVisitor({ person: networkKey(request.ip), signal: request.signal }),
       }),
       rewriteHeaders(headers, request) {
         if (request) arrived.set(request, { ...headers });

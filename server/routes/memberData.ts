@@ -7,7 +7,8 @@ import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { fileName } from '../../shared/rules/files.ts';
 import { contextOf, noSession } from '../gateway/callContext.ts';
 import { BoundedQueue, BoundedQueues } from '../boundedQueue.ts';
-import { callerOf, takeTurns, type FileMemory } from './fileTurns.ts';
+import { personOf } from '../http/limits/personOf.ts';
+import { takeTurns, type FileMemory } from './fileTurns.ts';
 import { readMemberFiles, type AskCall, type MemberFiles } from './memberFiles.ts';
 import { privately, routeOptions, sendEnvelope } from './routeOptions.ts';
 import { readBrand } from './sitemap.ts';
@@ -33,9 +34,10 @@ export async function memberDataRoute(app: FastifyInstance): Promise<void> {
       privately(reply);
       if (!request.session.token) return sendEnvelope(reply, noSession(request.session));
       // Before anything is read. Who waits for others holds nothing that others wait for.
-      const memory = await app.fileTurns.take(request, reply, [owners.of(callerOf(request).caller)]);
+      const person = personOf(request);
+      const memory = await app.fileTurns.take(request, reply, [owners.of(person)]);
       if (!memory) return reply;
-      const endMaking = await takeTurns([copies], reply);
+      const endMaking = await takeTurns([copies], person, reply);
       if (!endMaking) return app.fileTurns.refuse(request, reply);
       // The cast is safe: each call is given the input of its own schema.
       const ask: AskCall = (call, input) => gateway.call(call as 'bag', input as never, context);

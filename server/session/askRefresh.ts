@@ -70,6 +70,7 @@ export function createAskRefresh(
       ...(method !== 'GET' && { [body]: sent }),
       headers: entry.headers,
       forwardedFor,
+      person: member,
       correlation: noted.headers,
     });
     const { envelope, answer } = read(reply);

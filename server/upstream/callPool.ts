@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { buildConnector, Client, type Dispatcher } from 'undici';
-import { BoundedQueue } from '../boundedQueue.ts';
+import { BoundedQueue, type Person } from '../boundedQueue.ts';
 import type { Deadlines, PoolRules } from './poolSettings.ts';
 import { CallFailed, failureOf, isBrokenConnection } from './upstreamReply.ts';
 
@@ -69,10 +69,15 @@ export class CallPool {
   }
 
   /**
-   * Sends a request when it is its turn. Its time runs from now on; it is that of the pool, or `patience` (ms) if that is less. `signal` ends it at any
+   * Sends a request when it is the turn of its person. Its time runs from now on; it is that of the pool, or `patience` (ms) if that is less. `signal` ends it at any
    * time, and what has not been written by then never will be. All errors are `CallFailed`. The turn ends with the body, which the caller must read or destroy.
    */
-  send(request: PooledRequest, signal?: AbortSignal, patience = Infinity): Promise<StreamedReply> {
+  send(
+    request: PooledRequest,
+    person: Person,
+    signal?: AbortSignal,
+    patience = Infinity,
+  ): Promise<StreamedReply> {
     const isSafe = request.method === 'GET' || request.method === 'HEAD';
     const refusal = this.#refuse();
     if (refusal) return Promise.reject(refusal);
@@ -157,6 +162,7 @@ export class CallPool {
         signal.addEventListener('abort', abort);
       }
       leave = this.#turns.enter(
+        person,
         (own) => {
           leave = own;
           go(this.#idle.pop());

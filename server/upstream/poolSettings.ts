@@ -68,17 +68,17 @@ const JSON_CALLS = { responseMax: 2 * 1024 * 1024 } as const;
 const FILES = { responseMax: FILE_SIZE_MAX, idle: true, repeats: true } as const;
 
 /**
- * All sizes in one place. A burst of reads and pictures waits: 512 reads of 50 ms each over 48 connections take half a second, and what waits for
+ * All sizes in one place; a person has an eighth of each (boundedQueue.ts): two connections at least, and at least eight places to wait. A burst of reads and pictures waits: 512 reads of 50 ms each over 48 connections take half a second, and what waits for
  * longer than `Deadlines.wait` is told so. Money calls do not reuse connections: one that the upstream closes at that very moment would
  * leave the outcome unknown, and a new connection costs less than a member's doubt.
  */
 export const POOLS: Readonly<Record<PoolName, PoolRules>> = {
-  money: { connections: 24, queue: 32, deadline: 'write', ...JSON_CALLS, fresh: true },
-  login: { connections: 12, queue: 16, deadline: 'write', ...JSON_CALLS },
-  write: { connections: 12, queue: 12, deadline: 'write', ...JSON_CALLS },
+  money: { connections: 24, queue: 96, deadline: 'write', ...JSON_CALLS, fresh: true },
+  login: { connections: 16, queue: 96, deadline: 'write', ...JSON_CALLS },
+  write: { connections: 16, queue: 96, deadline: 'write', ...JSON_CALLS },
   read: { connections: 48, queue: 512, deadline: 'read', ...JSON_CALLS, repeats: true },
-  file: { connections: 8, queue: 64, deadline: 'write', ...FILES },
-  media: { connections: 32, queue: 256, deadline: 'media', ...FILES },
+  file: { connections: 16, queue: 64, deadline: 'write', ...FILES },
+  media: { connections: 32, queue: 512, deadline: 'media', ...FILES },
   probe: { connections: 16, queue: 0, deadline: 'probe', ...JSON_CALLS },
 };
 

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { mediaType } from '../../shared/mediaType.ts';
 import { HTTP_TIMEOUT, SUCCESS } from '../../shared/constants.ts';
 import { toQuery, withQuery } from '../../shared/wire.ts';
+import type { Person } from '../boundedQueue.ts';
 import type { Adaptation } from './adapt/adapt.ts';
 import type { Signature, SignedRequest, Verb } from './adapt/row.ts';
 import { createBreaker, createProbe, type BreakerSettings, type BreakerState } from './breaker.ts';
@@ -48,6 +49,8 @@ export interface UpstreamCall {
   /** Headers by which the call is found in the upstream's log and in traces. */
   correlation?: Readonly<Record<string, string>> | undefined;
   signal?: AbortSignal | undefined;
+  /** Whose share of the connections it takes. */
+  person?: Person;
   /** Time that the caller waits (ms), if it is less than a call may take. */
   patience?: number | undefined;
   /** Asked of a response that looks like a fault of the upstream: whether it is an answer all the same. */
@@ -57,7 +60,7 @@ export interface UpstreamCall {
 /** A request that uploads or downloads a file. */
 export interface FileCall extends Pick<
   UpstreamCall,
-  'method' | 'path' | 'forwardedFor' | 'correlation' | 'signal'
+  'method' | 'path' | 'forwardedFor' | 'correlation' | 'signal' | 'person'
 > {
   /** Bytes, or a form. */
   body?: Buffer | FormData | undefined;
@@ -95,8 +98,13 @@ const FILE_TYPES = /^(?:image\/(?:jpeg|png|webp)|application\/pdf)$/;
 
 export type UpstreamClient = ReturnType<typeof createUpstreamClient>;
 
-/** Key of the visitor's signal among the headers of a request for a picture, the only thing that the proxy hands on. A symbol is no header. */
-const VISITOR = Symbol('signal of the visitor');
+/** Who wants a picture, and until when. */
+interface Visitor {
+  person: Person;
+  signal: AbortSignal;
+}
+/** Key of the visitor among the headers of a request for a picture, the only thing that the proxy hands on. A symbol is no header. */
+const VISITOR = Symbol('visitor');
 
 /**
  * The HTTP client for the upstream. Each class of calls has its own connections, queue and deadline (poolSettings.ts), and a breaker
@@ -204,9 +212,9 @@ export function createUpstreamClient(
     { method, path, headers = null }: Dispatcher.RequestOptions,
     done: (error: Error | null, response?: Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'>) => void,
   ): void {
-    const visitor = headers && VISITOR in headers ? (headers[VISITOR] as AbortSignal) : undefined;
+    const visitor = headers && VISITOR in headers ? (headers[VISITOR] as Visitor) : undefined;
     pools.media
-      .send({ method, path, headers }, visitor)
+      .send({ method, path, headers }, visitor?.person, visitor?.signal)
       .then(({ status: statusCode, ...rest }) => done(null, { statusCode, ...rest }), done);
   }
 
@@ -227,7 +235,12 @@ export function createUpstreamClient(
     let reply: UpstreamReply;
     try {
       const sent = complete({ ...request, accept: JSON_TYPE, headers: own, body: text });
-      const { status, headers, body } = await pools[kind].send(sent, request.signal, request.patience);
+      const { status, headers, body } = await pools[kind].send(
+        sent,
+        request.person,
+        request.signal,
+        request.patience,
+      );
       reply = replyOf(status, headers, await textOf(body));
     } catch (error) {
       reply = failed(error);
@@ -243,13 +256,13 @@ export function createUpstreamClient(
 
     /** For the media proxy (routes/media). It uses no more of a response than this. */
     media: { request: requestMedia as Dispatcher['request'] },
-    /** Asks for a picture, for all who wait for it. Rejects as `media` does. The caller must read or destroy the body. */
-    picture: (path: string, headers: Record<string, string>): Promise<StreamedReply> =>
-      pools.media.send({ method: 'GET', path, headers }),
+    /** Asks for a picture, for all who wait for it; `person`: who asks first. Rejects as `media` does. The caller must read or destroy the body. */
+    picture: (path: string, headers: Record<string, string>, person: Person): Promise<StreamedReply> =>
+      pools.media.send({ method: 'GET', path, headers }, person),
     /** What an error of `media` means. */
     failureOf: (error: unknown): UpstreamFailure => failureOf(error, true).failure,
-    /** What to add to the headers of a request with `media`, so that it ends when the visitor leaves. It is never sent. */
-    forVisitor: (signal: AbortSignal): Record<never, never> => ({ [VISITOR]: signal }),
+    /** What to add to the headers of a request with `media`, so that it takes the visitor's share and ends when the visitor leaves. It is never sent. */
+    forVisitor: (visitor: Visitor): Record<never, never> => ({ [VISITOR]: visitor }),
 
     /** By class, the requests that are running and waiting, and those that were sent once more since the start. */
     pools: () => Object.fromEntries(Object.entries(pools).map(([name, { stats }]) => [name, stats])),
@@ -264,7 +277,7 @@ export function createUpstreamClient(
     call,
 
     /** Uploads or downloads a file. The caller must read or destroy the reply's `body`. */
-    async file({ body: sent, correlation, signal, ...call }: FileCall): Promise<FileReply> {
+    async file({ body: sent, correlation, signal, person, ...call }: FileCall): Promise<FileReply> {
       const isBytes = sent && !(sent instanceof FormData);
       const headers = { ...correlation, ...(isBytes && { 'content-type': BYTES_TYPE }) };
       try {
@@ -274,7 +287,7 @@ export function createUpstreamClient(
           // An upstream may take its time with an upload.
           ...(sent && { headersTimeout: 0 }),
         };
-        const { status, headers: arrived, body } = await pools.file.send(request, signal);
+        const { status, headers: arrived, body } = await pools.file.send(request, person, signal);
         const type = mediaType(single(arrived['content-type']));
         if (status === SUCCESS && FILE_TYPES.test(type)) {
           const disposition = single(arrived['content-disposition']);

@@ -14,6 +14,9 @@ export const smsCodeRuleOf = (length: number) => ({
   message: `请输入 ${length} 位数字验证码`,
 });
 
+/** Scenes of codes for what a member does after the login; they go to the member's own phone. */
+export const MEMBER_SCENES: readonly string[] = ['4', '5', '8', '9'];
+
 /** Account name or phone number of a login. */
 export const accountRule = { pattern: '^\\S{2,64}$', message: '请输入账号', 'x-typed': 'account' } as const;
 /** Password of a login. The rules for new passwords are not applied here, so that a message does not reveal them to an attacker. */

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, request as plainRequest, type IncomingHttpHeaders } from 'node:http';
+import { connect as connectHttp2 } from 'node:http2';
 import { request } from 'node:https';
 import {
   connect as connectTcp,
@@ -256,6 +257,24 @@ for (const { name, skip, start } of BALANCERS) {
       t.equal((await send(balancer, 'GET')).body, 'done', 'another address');
     },
   );
+
+  t.test(`${name}: one address has 200 requests at a time over HTTP/2 too`, { skip }, async (t) => {
+    const { port, seen } = await startHolding(t);
+    const { origin, certificate: ca } = await start(t, [port, port]);
+    const { host } = new URL(origin);
+    const statuses = new Set<unknown>();
+    for (let connection = 0; connection < 3; connection++) {
+      const session = connectHttp2(origin, { ca });
+      t.teardown(() => session.destroy());
+      for (let n = 0; n < 90; n++)
+        session
+          .request({ ':path': '/held', ':authority': host })
+          .on('error', () => undefined)
+          .on('response', (head) => statuses.add(head[':status']));
+    }
+    t.ok(await until(() => statuses.size > 0 && seen.filter((one) => one === 'GET /held').length === 200));
+    t.same([...statuses], [429]);
+  });
 }
 
 t.test('nginx takes a whole response from a gateway, whose reader is slow', { skip: NO_NGINX }, async (t) => {

@@ -185,8 +185,8 @@ t.test(
 t.test("a page whose client has left takes nobody's turn", async (t) => {
   const queue = createRenderQueue();
   const client = new AbortController();
-  const left = queue.take('member', 'load', client.signal);
-  const stays = queue.take('member', 'load', new AbortController().signal);
+  const left = queue.take('member', 'load', undefined, client.signal);
+  const stays = queue.take('member', 'load', undefined, new AbortController().signal);
   client.abort(new Error('the client has left'));
   await t.rejects(left, { message: 'the client has left' });
   await stays;

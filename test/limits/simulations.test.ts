@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 import t from 'tap';
 import type { CallContext } from '../../server/gateway/callContext.ts';
 import { createEventSummary } from '../../server/http/eventSummary.ts';
-import { addressKey, networkKey } from '../../server/http/limits/addressKey.ts';
+import { addressKey, networkKey, siteKey } from '../../server/http/limits/addressKey.ts';
 import { createLimiter, type Limiter, createLocalCounters } from '../../server/http/limits/limiter.ts';
 import { createSharedCounters } from '../../server/http/limits/sharedCounters.ts';
 import { limitsOf } from '../../server/http/limits/policies.ts';
@@ -150,7 +150,7 @@ t.test('a refusal is the same for an account that exists and for one that does n
   t.same(known, unknown);
 });
 
-t.test('addresses are counted by IPv4 address, or by /64; networks by /24, or by /48', async (t) => {
+t.test('addresses are counted by IPv4 address, or by /64 and /56; networks by /24, or by /48', async (t) => {
   for (const [ip, own, network] of [
     ['192.0.2.7', '192.0.2.7', '192.0.2'],
     ['::ffff:192.0.2.7', '192.0.2.7', '192.0.2'],
@@ -167,6 +167,12 @@ t.test('addresses are counted by IPv4 address, or by /64; networks by /24, or by
   ] as const)
     t.same([addressKey(ip), networkKey(ip)], [own, network], ip);
   t.equal(addressKey('x'.repeat(5_000)).length, 64);
+  t.same(['2001:db8:1:2::1', '2001:db8:1:2ff::1', '2001:db8:1:300::1', '192.0.2.7'].map(siteKey), [
+    '2001:db8:1:0::',
+    '2001:db8:1:200::',
+    '2001:db8:1:300::',
+    undefined,
+  ]);
 });
 
 t.test('a flood with ever new names is a few lines, in which all are counted', async (t) => {

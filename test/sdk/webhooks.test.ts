@@ -10,6 +10,8 @@ import { runInNewContext } from 'node:vm';
 import t, { type Test } from 'tap';
 import { startEmbedded } from '../support/built.ts';
 import { addressFault, isReachable, postWebhook, type Reach } from '../../embedded/rules/postWebhook.ts';
+import { openDb } from '../../embedded/store/db.ts';
+import { dueDeliveries } from '../../embedded/store/webhooks.ts';
 import { operate, pay } from '../../embedded/test/support/newMember.ts';
 import { createClient, verifyWebhook } from '../../sdk/index.ts';
 import { MEMBER, PASSWORD, startPortal } from '../helper.ts';
@@ -176,6 +178,37 @@ t.test(
     t.equal(new Set(messages.map(({ headers }) => headers['webhook-id'])).size, 1);
     t.ok(await until(async () => (await portal.webhookDeliveries())[0]?.state === 1));
     t.match(await portal.webhookDeliveries(), [{ type: 'test', tries: 3 }]);
+  },
+);
+
+t.test(
+  'of a receiver that does not answer one test waits, and 100,000 messages that wait cost nothing',
+  async (t) => {
+    const varDir = await seededDirectory(startEmbedded, 'webhooks-waiting');
+    t.teardown(() => rmSync(varDir, { recursive: true, force: true }));
+    const embedded = await startEmbedded({ varDir, port: 0, sandbox: true });
+    t.teardown(() => embedded.close());
+    const { origin } = await startPortal(t, { upstream: embedded.origin });
+    const taker = await member(origin);
+    const { url } = await startSilent(t);
+    const { id } = await taker.addWebhook({ url });
+    for (let n = 0; n < 5; n++) await taker.testWebhook({ id });
+    t.equal((await taker.webhookDeliveries()).length, 1);
+    const db = openDb(varDir, 'embedded.db');
+    t.teardown(() => db.close());
+    db.run(
+      `WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 100000)
+     INSERT INTO webhook_deliveries (webhook_id, user_id, type, record, status) SELECT w.id, w.user_id, 'withdrawal', n, 10 FROM webhooks w, n`,
+    );
+    const look = () => dueDeliveries(db, Date.now(), { busy: [], last: 0, max: 32 });
+    look();
+    const began = performance.now();
+    for (let n = 0; n < 20; n++) t.equal(look().length, 1);
+    const took = (performance.now() - began) / 20;
+    t.ok(took < scaled(5), `a look takes ${took.toFixed(2)} ms`);
+    const [honest, receiver] = [await member(origin, MEMBER.vip), await startReceiver(t)];
+    await testOf(honest, receiver.url);
+    t.ok(await come(receiver.messages, 1), 'another member is told meanwhile');
   },
 );
 

@@ -11,6 +11,7 @@ export const answerFromCopy: Step = async (call, next) => {
   if (!row.cache) return next(call);
   // The name of a row with the column is that of a call.
   const name = call.name as Parameters<typeof parts.callRaw>[0];
+  const query = toQuery(input);
   // Made for a request only: most calls get a copy.
   let asked: Call | undefined;
   const source = {
@@ -19,7 +20,14 @@ export const answerFromCopy: Step = async (call, next) => {
     load: async () => {
       asked = {
         ...call,
-        context: { ...context, session: new Session(), trace: undefined, signal: undefined },
+        context: {
+          ...context,
+          session: new Session(),
+          trace: undefined,
+          signal: undefined,
+          // What has no input is one copy, which every page needs. Of the others there may be as many as somebody thinks of.
+          person: query === '' ? undefined : context.person,
+        },
       };
       return next(asked);
     },
@@ -27,7 +35,7 @@ export const answerFromCopy: Step = async (call, next) => {
     isKept: isWorthKeeping(row.input, input),
     isRecord: asksForRecord(row),
   };
-  const key = `${name}${toQuery(input)}`;
+  const key = `${name}${query}`;
   const { envelope, version, freshFor, response } = await (context.fresh
     ? parts.copies.refresh(key, source)
     : parts.copies.get(key, source, context.patient));

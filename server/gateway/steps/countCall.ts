@@ -5,6 +5,7 @@ import { type Envelope } from '../../../shared/envelope.ts';
 import { fieldsOf } from '../../../shared/fieldsOf.ts';
 import { type Reason, refusal } from '../../../shared/reasons.ts';
 import { normalizePhone } from '../../../shared/rules/contact.ts';
+import { MEMBER_SCENES } from '../../../shared/rules/signIn.ts';
 import { isUpstreamFailure } from '../../../shared/result.ts';
 import { messageOf } from '../../http/errors.ts';
 import { addressSubject } from '../../http/limits/limitRequests.ts';
@@ -97,7 +98,7 @@ async function sendWithinLimits(call: Call, next: Next): Promise<Envelope> {
   if (!limiter || limiter.limits[row.limit].calls.length === 0) return next(call);
   const places = createPlaces(parts.store, parts.pseudonym);
   const subject = subjectOf(row, input, context, parts.identity.countedAs(context.session.fingerprint));
-  const { codeOf, phone, account, network } = subject;
+  const { codeOf, phone = subject.ownPhone, account, network } = subject;
   if (codeOf !== undefined && !(network !== undefined && (await places.isKnown(codeOf, network))))
     subject.strangersCodeOf = codeOf;
   const leave = await limiter.call(row.limit, subject);
@@ -160,14 +161,14 @@ function subjectOf(
   { address, session }: CallContext,
   member = session.fingerprint,
 ): Subject {
-  const { phone_number, code } = input;
+  const { phone_number, code, scene } = input;
   const phone = typeof phone_number === 'string' ? normalizePhone(phone_number) : undefined;
   // In a member's call, `account` is where money goes.
   const named = row.auth === 'member' ? phone : accountOf(input);
   return {
     ...(address !== undefined && addressSubject(address)),
     session: member,
-    phone,
+    [session.proven && MEMBER_SCENES.includes(String(scene)) ? 'ownPhone' : 'phone']: phone,
     account: accountOf(input),
     codeOf: code === undefined ? undefined : (named ?? member),
   };

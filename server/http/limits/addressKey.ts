@@ -21,13 +21,16 @@ export function plainAddress(written: string): string {
  * The address that a rate limit counts: an IPv4 address as it is, an IPv6 address by its /64, since that is what one
  * customer gets. An IPv4 address in IPv6 form (`::ffff:192.0.2.1`) is the IPv4 address.
  */
-export const addressKey = (ip: string): string => keyOf(ip, 4, 4);
+export const addressKey = (ip: string): string => keyOf(ip, 4, 64);
 
-/** The network of an address: the /24 of IPv4, the /48 of IPv6, which is the usual size of a site. */
-export const networkKey = (ip: string): string => keyOf(ip, 3, 3);
+/** The /56 of an IPv6 address, which is what a household gets: 256 networks of 64 bits. IPv4 has none. */
+export const siteKey = (ip: string): string | undefined => (ip.includes(':') ? keyOf(ip, 4, 56) : undefined);
 
-/** The first octets (IPv4) or groups (IPv6) of an address. */
-function keyOf(ip: string, octets: number, groups: number): string {
+/** The network of an address: the /24 of IPv4, the /48 of IPv6, which is what a company gets. */
+export const networkKey = (ip: string): string => keyOf(ip, 3, 48);
+
+/** The first octets (IPv4) or bits (IPv6) of an address. */
+function keyOf(ip: string, octets: number, bits: number): string {
   const plain = ip.split('%', 1)[0] ?? '';
   if (isIPv4(plain)) return plain.split('.').slice(0, octets).join('.');
   if (!isIPv6(plain)) return ip.slice(0, TEXT_MAX);
@@ -40,11 +43,11 @@ function keyOf(ip: string, octets: number, groups: number): string {
         .flatMap((group) => [group >> 8, group & 0xff])
         .join('.'),
       octets,
-      groups,
+      bits,
     );
   return `${all
-    .slice(0, groups)
-    .map((group) => group.toString(16))
+    .slice(0, Math.ceil(bits / 16))
+    .map((group, at) => (group & (0xffff << Math.max(0, 16 * (at + 1) - bits))).toString(16))
     .join(':')}::`;
 }
 

@@ -32,12 +32,19 @@ export interface LimitLine {
 
 const PER: Record<keyof Subject, Both> = {
   address: { zh: 'IP 地址', en: 'IP address' },
-  network: { zh: '网段', en: 'network' },
+  site: { zh: 'IPv6 /56 网段', en: 'IPv6 network (/56)' },
+  network: { zh: '网段（IPv4 /24、IPv6 /48）', en: 'network (IPv4 /24, IPv6 /48)' },
   visitor: { zh: 'IP 地址（未登录）', en: 'IP address (not logged in)' },
+  visitorSite: { zh: 'IPv6 /56 网段（未登录）', en: 'IPv6 network (/56, not logged in)' },
+  visitorNetwork: {
+    zh: '网段（IPv4 /24、IPv6 /48，未登录）',
+    en: 'network (IPv4 /24, IPv6 /48, not logged in)',
+  },
   member: { zh: '用户', en: 'member' },
   origin: { zh: 'IP 地址（该地址的全部用户合计）', en: 'IP address (all of its members together)' },
   session: { zh: '用户', en: 'member' },
   phone: { zh: '手机号', en: 'phone number' },
+  ownPhone: { zh: '手机号（用户登录后的场景）', en: 'phone number (occasions of members)' },
   account: { zh: '账号', en: 'account' },
   codeOf: { zh: '手机号、账号或用户', en: 'phone number, account or member' },
   strangersCodeOf: {

@@ -5,7 +5,7 @@ import type { LimitName } from '../../../shared/endpoint.ts';
 import { sendError } from '../errors.ts';
 import { isCall } from '../securityHeaders.ts';
 import { noteFacts } from '../requestFacts.ts';
-import { addressKey, networkKey } from './addressKey.ts';
+import { addressKey, networkKey, siteKey } from './addressKey.ts';
 import { OverloadedError } from '../renderQueue.ts';
 import { createLimiter, type Limiter, type Refused, type Remaining } from './limiter.ts';
 import type { Subject } from './policies.ts';
@@ -42,40 +42,37 @@ export const limitRequests = fp(async (app: FastifyInstance) => {
     const { limit, countsItself } = request.routeOptions.config;
     if (!limit) return done();
     if (!countsItself) {
-      const { fingerprint, proven } = request.session;
-      const session = app.gateway.countedAs(fingerprint) ?? fingerprint;
-      const result = limiter.request(limit, {
-        ...addressSubject(request.ip, proven ? session : undefined),
-        session,
-      });
+      const result = limiter.request(limit, subjectOf(request));
       if (result && 'wait' in result) return void refuse(result, request, reply);
-      if (result && isCall(request.url) && (proven || request.method === 'POST')) setRemaining(reply, result);
+      if (result && isCall(request.url) && (request.session.proven || request.method === 'POST'))
+        setRemaining(reply, result);
     }
     done(app.isTooLateFor(request) ? new OverloadedError() : undefined);
   });
 });
 
+/** Whom a request counts for. */
+function subjectOf({ server, session: { fingerprint, proven }, ip }: FastifyRequest): Subject {
+  const session = server.gateway.countedAs(fingerprint) ?? fingerprint;
+  return { ...addressSubject(ip, proven ? session : undefined), session };
+}
+
 /** The part of a subject that an IP address gives; `member`: whom a proven session counts for. */
-export function addressSubject(
-  ip: string,
-  member?: string,
-): Pick<Subject, 'address' | 'network' | 'visitor' | 'member' | 'origin'> {
-  const address = addressKey(ip);
+export function addressSubject(ip: string, member?: string): Subject {
+  const [address, site, network] = [addressKey(ip), siteKey(ip), networkKey(ip)];
   return {
     address,
-    network: networkKey(ip),
-    ...(member === undefined ? { visitor: address } : { member, origin: address }),
+    site,
+    network,
+    ...(member === undefined
+      ? { visitor: address, visitorSite: site, visitorNetwork: network }
+      : { member, origin: address }),
   };
 }
 
 /** Counts a request and responds with 429 if it is one too many. Returns whether it has responded. */
-export function refuseBeyond(
-  limit: LimitName,
-  subject: Subject,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): boolean {
-  const result = request.server.limiter.request(limit, subject);
+export function refuseBeyond(limit: LimitName, request: FastifyRequest, reply: FastifyReply): boolean {
+  const result = request.server.limiter.request(limit, subjectOf(request));
   if (!result || !('wait' in result)) return false;
   refuse(result, request, reply);
   return true;

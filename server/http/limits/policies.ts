@@ -6,17 +6,21 @@ import type { Priority } from '../renderQueue.ts';
 export interface Subject {
   /** IPv4 address, or /64 of IPv6. */
   address?: string | undefined;
-  /** The address of a request without a proven session: of a visitor, or with a token that the upstream has not accepted yet. */
+  /** Of IPv6, the /56, and the /48; of IPv4 the /24 is the network. */
+  site?: string | undefined;
+  network?: string | undefined;
+  /** The same of a request without a proven session: of a visitor, or with a token that the upstream has not accepted yet. */
   visitor?: string | undefined;
+  visitorSite?: string | undefined;
+  visitorNetwork?: string | undefined;
   /** The member of a proven session, or its fingerprint as long as that is not known; and the address that its request comes from. */
   member?: string | undefined;
   origin?: string | undefined;
-  /** /24 of IPv4, /48 of IPv6. */
-  network?: string | undefined;
   /** The same for a token that may be invalid. */
   session?: string | undefined;
-  /** Phone that the call names. */
+  /** Phone that the call names; and that of a text message which a member asks for who is logged in, and which nobody else has a use for. */
   phone?: string | undefined;
+  ownPhone?: string | undefined;
   /** Account or phone that a login names. */
   account?: string | undefined;
   /** Phone, account, or else member or session, whose text-message code the call tries. */
@@ -63,22 +67,37 @@ const MINUTE = 60;
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-const perMinute = (name: string, max: number): Policy => ({
-  name,
-  by: ['address'],
-  windows: [{ max, seconds: MINUTE }],
-});
+/** Times that a whole /56 of IPv6, and a whole /48 or a /24 of IPv4, may do what one of its addresses may: one customer may have all of them. */
+const [OF_SITE, OF_NETWORK] = [2, 5];
+
+/** A policy for addresses, and the same for the networks that they belong to. */
+function byAddress(policy: Omit<Policy, 'by'>, of: 'address' | 'visitor' = 'address'): readonly Policy[] {
+  const [site, network] =
+    of === 'address' ? (['site', 'network'] as const) : (['visitorSite', 'visitorNetwork'] as const);
+  const wider = (by: keyof Subject, name: string, times: number): Policy => ({
+    ...policy,
+    name: `${policy.name}-${name}`,
+    by: [by],
+    windows: policy.windows.map(({ max, seconds }) => ({ max: max * times, seconds })),
+  });
+  return [{ ...policy, by: [of] }, wider(site, 'site', OF_SITE), wider(network, 'network', OF_NETWORK)];
+}
+
+const perMinute = (name: string, max: number): readonly Policy[] =>
+  byAddress({ name, windows: [{ max, seconds: MINUTE }] });
 
 /** Requests of all members behind one address in a minute: a server that acts for five hundred members, each with a request every three seconds. */
 const ORIGIN_MAX = 12_000;
 
-/**
- * A limit of requests that members make: a member counts as one, whatever the session, so that a server may act for many members from one address;
- * for everybody else the address. `max` for each of them, and a high limit for all members of an address together.
- */
+/** A limit for each member, whatever the session, so that a server may act for many members from one address; for everybody else by address. */
+const perPerson = (name: string, windows: readonly Window[]): readonly Policy[] => [
+  ...byAddress({ name, windows }, 'visitor'),
+  { name: `${name}-member`, by: ['member'], windows },
+];
+
+/** A limit for each person, and a high one for all members of an address together. */
 const perCaller = (name: string, max: number): readonly Policy[] => [
-  { name, by: ['visitor'], windows: [{ max, seconds: MINUTE }] },
-  { name: `${name}-member`, by: ['member'], windows: [{ max, seconds: MINUTE }] },
+  ...perPerson(name, [{ max, seconds: MINUTE }]),
   { name: 'origin', by: ['origin'], windows: [{ max: ORIGIN_MAX, seconds: MINUTE }] },
 ];
 
@@ -95,6 +114,7 @@ const SECRETS: readonly Policy[] = [
     failures: true,
   },
   { name: 'secret-address', by: ['address'], windows: [{ max: 20, seconds: 15 * MINUTE }], failures: true },
+  { name: 'secret-site', by: ['site'], windows: [{ max: 40, seconds: 15 * MINUTE }], failures: true },
   { name: 'secret-network', by: ['network'], windows: [{ max: 100, seconds: 15 * MINUTE }], failures: true },
 ];
 
@@ -113,30 +133,33 @@ const CODES: readonly Policy[] = [
   },
 ];
 
+/** Text messages to a phone: they cost money and annoy their receiver. The large operators of such services allow as many. */
+const TO_PHONE: readonly Window[] = [
+  { max: 1, seconds: MINUTE },
+  { max: 5, seconds: HOUR },
+  { max: 10, seconds: DAY },
+];
+
 /** Figures that differ between portals. */
 export type LimitFigures = Pick<Config, 'smsPerHour' | 'pagesPerMinute'>;
 
-/**
- * The rate limits, by the column `limit`. A text message costs money and annoys its receiver: one a minute, five an hour, ten
- * a day for each phone are also what the large operators of such services allow.
- */
+/** The rate limits, by the column `limit`. */
 export const limitsOf = ({ smsPerHour, pagesPerMinute }: LimitFigures): Record<LimitName, Limit> => ({
   read: { requests: perCaller('read', 600), calls: [] },
   write: { requests: perCaller('write', 60), calls: [] },
-  login: { requests: [perMinute('login', 60)], calls: [...SECRETS, ...CODES], priority: 'money' },
+  login: { requests: perMinute('login', 60), calls: [...SECRETS, ...CODES], priority: 'money' },
   register: {
-    requests: [perMinute('register', 60)],
+    requests: perMinute('register', 60),
     calls: [
-      {
+      ...byAddress({
         // Not the name of the requests' limit, whose counter it would share: a registration would count twice.
         name: 'register-address',
-        by: ['address'],
         windows: [
           { max: 10, seconds: MINUTE },
           { max: 30, seconds: HOUR },
           { max: 100, seconds: DAY },
         ],
-      },
+      }),
       ...SECRETS,
       ...CODES,
     ],
@@ -153,33 +176,25 @@ export const limitsOf = ({ smsPerHour, pagesPerMinute }: LimitFigures): Record<L
     priority: 'money',
   },
   sms: {
-    requests: [perMinute('sms', 60)],
+    requests: perMinute('sms', 60),
     calls: [
-      {
+      ...byAddress({
         name: 'sms-address',
-        by: ['address'],
         windows: [
           { max: 5, seconds: MINUTE },
           { max: 20, seconds: HOUR },
           { max: 50, seconds: DAY },
         ],
-      },
+      }),
       { name: 'sms-session', by: ['session'], windows: [{ max: 10, seconds: DAY }], messages: true },
-      {
-        name: 'sms-phone',
-        by: ['phone'],
-        windows: [
-          { max: 1, seconds: MINUTE },
-          { max: 5, seconds: HOUR },
-          { max: 10, seconds: DAY },
-        ],
-        messages: true,
-      },
+      { name: 'sms-phone', by: ['phone'], windows: TO_PHONE, messages: true },
+      // Counted apart: strangers who ask for codes to log in must not use up those of the phone's owner for a withdrawal.
+      { name: 'sms-own-phone', by: ['ownPhone'], windows: TO_PHONE, messages: true },
       { name: 'sms', by: [], windows: [{ max: smsPerHour, seconds: HOUR }], messages: true, alarm: true },
     ],
     priority: 'money',
   },
-  captcha: { requests: [perMinute('captcha', 60)], calls: [], priority: 'money' },
+  captcha: { requests: perMinute('captcha', 60), calls: [], priority: 'money' },
   money: {
     requests: [
       ...perCaller('money', 60),
@@ -189,42 +204,36 @@ export const limitsOf = ({ smsPerHour, pagesPerMinute }: LimitFigures): Record<L
     priority: 'money',
   },
   feedback: {
-    requests: [perMinute('write', 60)],
+    requests: perMinute('write', 60),
     calls: [
-      {
+      ...byAddress({
         name: 'feedback',
-        by: ['address'],
         windows: [
           { max: 5, seconds: MINUTE },
           { max: 30, seconds: DAY },
         ],
-      },
+      }),
     ],
   },
   upload: { requests: perCaller('write', 60), calls: [] },
   export: { requests: perCaller('export', 6), calls: [] },
   // A page with twenty pictures, for the people behind one address.
-  media: { requests: [perMinute('media', 1_200)], calls: [] },
+  media: { requests: perMinute('media', 1_200), calls: [] },
   // Every page view sends a report.
-  report: { requests: [perMinute('report', 600)], calls: [], priority: 'report' },
-  cspReport: { requests: [perMinute('csp-report', 10)], calls: [], priority: 'report' },
+  report: { requests: perMinute('report', 600), calls: [], priority: 'report' },
+  cspReport: { requests: perMinute('csp-report', 10), calls: [], priority: 'report' },
   // A person opens a page every few seconds; behind one address there may be a whole office. A fifth of a minute's pages at once.
-  page: { requests: [pages('page', pagesPerMinute)], calls: [] },
+  page: { requests: pages('page', pagesPerMinute), calls: [] },
   // A search is a page whose text no cache holds, and three calls on the upstream; people type slowly.
   search: {
-    requests: [pages('page', pagesPerMinute), pages('search', Math.ceil(pagesPerMinute / 5))],
+    requests: [...pages('page', pagesPerMinute), ...pages('search', Math.ceil(pagesPerMinute / 5))],
     calls: [],
   },
 });
 
 /** So many pages a minute, and a fifth of them in five seconds. */
-function pages(name: string, max: number): Policy {
-  return {
-    name,
-    by: ['address'],
-    windows: [
-      { max: Math.ceil(max / 5), seconds: 5 * SECOND },
-      { max, seconds: MINUTE },
-    ],
-  };
-}
+const pages = (name: string, max: number): readonly Policy[] =>
+  perPerson(name, [
+    { max: Math.ceil(max / 5), seconds: 5 * SECOND },
+    { max, seconds: MINUTE },
+  ]);

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { NOT_FOUND } from '../../../shared/codes.ts';
 import { contract, type CallName } from '../../../shared/contract/index.ts';
 import { type Endpoint, siteCache } from '../../../shared/endpoint.ts';
+import type { Person } from '../../boundedQueue.ts';
 import { createSwr, type SwrRules } from '../../cache.ts';
 import { cachedResponse, type CachedResponse } from '../../http/cachedResponse.ts';
 import type { CallContext } from '../../gateway/callContext.ts';
@@ -101,7 +102,7 @@ export function createPageCache({
   load,
   now = () => performance.now(),
 }: {
-  load: (key: string, patient: boolean, isAhead: boolean) => Promise<LoadedPage>;
+  load: (key: string, patient: boolean, isAhead: boolean, person: Person) => Promise<LoadedPage>;
   now?: (() => number) | undefined;
 }) {
   const pages = createSwr<{ made: Made }>({
@@ -119,10 +120,10 @@ export function createPageCache({
   };
 
   const makeFor =
-    (key: string, isAhead = false) =>
+    (key: string, person: Person, isAhead = false) =>
     async (last?: { made: Made }): Promise<{ made: Made }> => {
       const before = last && isKept(last.made) ? last.made : undefined;
-      const { data, render } = await load(key, before !== undefined, isAhead);
+      const { data, render } = await load(key, before !== undefined, isAhead, person);
       if (data.isPersonal) {
         pages.delete(key);
         singles.set(key, true);
@@ -142,8 +143,8 @@ export function createPageCache({
     };
 
   /** The page if it is fresh, or has just been. Its data are looked at in the background then. */
-  function peek(key: string): CachedPage | undefined {
-    const made = pages.peek(key, makeFor(key), rules)?.made;
+  function peek(key: string, person?: Person): CachedPage | undefined {
+    const made = pages.peek(key, makeFor(key, person), rules)?.made;
     return made && isKept(made) ? made : undefined;
   }
 
@@ -151,15 +152,16 @@ export function createPageCache({
     peek,
 
     /** Whether the page is in memory, or somebody else's request is about to make it: then another request makes no work. */
-    isComing: (key: string): boolean => pages.isLoading(key) || peek(key) !== undefined,
+    isComing: (key: string, person: Person): boolean =>
+      pages.isLoading(key) || peek(key, person) !== undefined,
 
-    /** The page; undefined if it belongs to its request and must be made for it alone. `isAhead`: nobody waits for it. */
-    async get(key: string, isAhead = false): Promise<CachedPage | SinglePage | undefined> {
+    /** The page; undefined if it belongs to its request and must be made for it alone. `person`: who asks; `isAhead`: nobody waits for it. */
+    async get(key: string, person?: Person, isAhead = false): Promise<CachedPage | SinglePage | undefined> {
       if (singles.has(key)) return undefined;
       // Who waits for a page does not wait for its turn among those that are made ahead.
       const { made } = isAhead
-        ? { made: peek(key) ?? (await pages.load(key, makeFor(key, true), rules)).made }
-        : await pages.get(key, makeFor(key), rules);
+        ? { made: peek(key) ?? (await pages.load(key, makeFor(key, person, true), rules)).made }
+        : await pages.get(key, makeFor(key, person), rules);
       return made === 'personal' ? undefined : made;
     },
 

@@ -42,20 +42,19 @@ export const provideVisitorPages = fp(async (app: FastifyInstance) => {
   };
   const pages = createPageCache({
     now: app.clocks.copies,
-    async load(key, patient, isAhead) {
+    async load(key, patient, isAhead, person) {
       const [address = '', services] = key.split('\n');
       const priority = isAhead ? 'ahead' : 'visitor';
-      await renderQueue.take(priority, 'load');
+      await renderQueue.take(priority, 'load', person);
       const collector = collectPageData();
       // Several requests may wait for it, so it has an id of its own, which an error page shows.
       const id = randomUUID();
       const request = { id, log: app.log.child({ reqId: id }) };
-      const loaded = await loadForNobody(
-        { gateway: app.gateway, config, log: request.log },
-        address,
-        collector,
+      const loaded = await loadForNobody({ gateway: app.gateway, config, log: request.log }, address, {
+        data: collector,
         patient,
-      );
+        person,
+      });
       const data = collector.read();
       return {
         // Some pages show what depends on the day.
@@ -71,7 +70,7 @@ export const provideVisitorPages = fp(async (app: FastifyInstance) => {
               location: loaded.headers.get('location') ?? '/',
               isShared: false,
             };
-          await renderQueue.take(priority, 'render');
+          await renderQueue.take(priority, 'render', person);
           // `pageKey` has written them.
           const known = services === undefined ? undefined : (JSON.parse(services) as ThirdPartyService[]);
           const page = await renderPage(loaded, { ...shell, services: known }, request);

@@ -144,7 +144,7 @@ export function createServePicture({ failureOf, allowed, now = () => performance
     };
     const copy = pictures.peek(key, load, RULES);
     if (copy && 'bytes' in copy) return sendCopy(copy);
-    if (!(await takeTurns([queues.of(addressKey(request.ip))], reply)))
+    if (!(await takeTurns([queues.of(addressKey(request.ip))], undefined, reply)))
       return refuse({ status: TOO_MANY_REQUESTS, retryAfter: 1 });
     const { range, 'if-none-match': tag, 'if-modified-since': date } = request.headers;
     if (request.method === 'GET' && range === undefined && tag === undefined && date === undefined) {

@@ -121,10 +121,11 @@ export async function startNginx(t: Pick<Test, 'teardown'>, gateways: readonly n
     'nginx.conf': [
       'daemon off;',
       'worker_processes 2;',
+      'worker_rlimit_nofile 40000;',
       `pid ${folder}/nginx.pid;`,
       `error_log ${folder}/error.log;`,
       ...(process.getuid?.() === 0 ? ['user root;'] : []),
-      'events { worker_connections 1024; }',
+      'events { worker_connections 20000; }',
       'http {',
       ...['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
         (kind) => `${kind}_temp_path ${folder}/temp/${kind};`,
