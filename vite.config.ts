@@ -36,7 +36,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         assetsInlineLimit: 0,
         // One sheet for all pages: 27 kB, which a browser gets once.
         cssCodeSplit: false,
-        modulePreload: { polyfill: false },
+        // No lists of what each page needs, in the file that all pages load: a link's page is asked for when the pointer comes to it (client/shell/links.ts),
+        // and a document names the files of its own.
+        modulePreload: { polyfill: false, resolveDependencies: () => [] },
         rolldownOptions: {
           input: ['client/entry.tsx', 'client/watchPage.ts'],
           output: {

@@ -24,8 +24,9 @@ function publish(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Spec §9: 3 s. A shown text is not repeated, for calls that fail together; its time begins anew. */
-export function toast(kind: Toast['kind'], text: string, duration = TOAST_DURATION): void {
+/** Spec §9: 3 s. A shown text is not repeated, for calls that fail together; its time begins anew. A success without a message has one. */
+export function toast(kind: Toast['kind'], message: string, duration = TOAST_DURATION): void {
+  const text = message || '操作成功';
   let shown = toasts.find((other) => other.kind === kind && other.text === text);
   clearTimeout(shown?.timer);
   if (!shown) publish([...toasts, (shown = { id: nextId++, kind, text })]);

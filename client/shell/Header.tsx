@@ -8,15 +8,14 @@ import { Brand } from './Brand.tsx';
 import { ariaCurrent, currentEntry, MESSAGES } from './menuEntry.ts';
 import './header.css';
 import './member.css';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import { Later } from '../ui/Later.tsx';
 import './search/headerSearch.css';
 import { keywordRule } from '../../shared/rules/freeText.ts';
+import { MemberDropdown } from './MemberDropdown.tsx';
 
 const Suggestions = lazy(() => import('./search/Suggestions.tsx'));
-/** A visitor does without; a member's document names its file. */
-const MemberDropdown = lazy(() => import('./MemberDropdown.tsx'));
 
 const SECTIONS = [
   linkTo('/'),
@@ -60,9 +59,7 @@ export function Header() {
         </nav>
         {(current === MESSAGES || !OWN_SEARCH.includes(pathname)) && <HeaderSearch />}
         <div className="header-end">
-          <Suspense>
-            {member ? <MemberDropdown {...member} /> : memberUnknown ? <Account /> : <LoginLinks />}
-          </Suspense>
+          {member ? <MemberDropdown {...member} /> : memberUnknown ? <Account /> : <LoginLinks />}
         </div>
       </div>
     </header>

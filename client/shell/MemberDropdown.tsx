@@ -19,7 +19,7 @@ const ENTRIES = [
   linkTo('/user/changePassword'),
 ];
 
-export default function MemberDropdown({ user, wallet }: Member) {
+export function MemberDropdown({ user, wallet }: Member) {
   const { key } = useLocation();
   const details = useDisclosure(key);
   const entries = useOpenLinks(ENTRIES);
@@ -111,8 +111,11 @@ function useDisclosure(place: string) {
     };
   }, []);
 
+  // One that was opened before the script came stays open.
+  const last = useRef(place);
   useEffect(() => {
-    if (details.current) details.current.open = false;
+    if (details.current && last.current !== place) details.current.open = false;
+    last.current = place;
   }, [place]);
 
   return details;

@@ -102,22 +102,15 @@ const errorBoundaries = ({ matches }: StaticHandlerContext): string[] =>
 export const iconOf = (site: { favicon?: string | undefined } | null | undefined): string =>
   ownPath(site?.favicon) ?? MARK_PATH;
 
-/** What the header of a member's page has besides. */
-const MEMBER_FILES = ['shell/MemberDropdown.tsx'];
-
 /** The whole document of a page. */
 function documentOf(
   context: StaticHandlerContext,
   { brand, manifest, mobileOrigin, services, refused, refusals, hidesFigures }: Shell,
 ) {
-  const config = webConfigOf(context.loaderData);
-  const { styles, scripts } = manifest.files([
-    ...routeFiles(handlesOf(context.matches)),
-    ...(config?.member ? MEMBER_FILES : []),
-  ]);
+  const { styles, scripts } = manifest.files(routeFiles(handlesOf(context.matches)));
   // Each match has its route: the table of all would be copied for every page.
   const router = createStaticRouter([], context);
-  const site = config?.site;
+  const site = webConfigOf(context.loaderData)?.site;
   return (
     <Document
       brand={brandName(site, brand)}

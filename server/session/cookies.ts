@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { TOKEN_COOKIE } from '../../shared/constants.ts';
+import { INVITE_COOKIE, TOKEN_COOKIE } from '../../shared/constants.ts';
 
 /** Lifetime of the invite cookie: 30 days, in seconds (rule R-09). */
 export const INVITE_AGE = 30 * 24 * 3600;
@@ -24,15 +24,24 @@ export const decodeAscii = (value: string): string =>
 /** A cookie's value without the quotes that RFC 6265 allows around it. Java's own cookie handler sends every cookie with a lifetime so. */
 export const unquoted = (value: string | undefined): string | undefined => value?.replace(/^"(.*)"$/s, '$1');
 
-/** Writes this portal's cookies: readable by no script, sent by no other site's forms, and only over https where the portal has it. `maxAge`: of the session (s). */
+/**
+ * Writes this portal's cookies: readable by no script, sent by no other site's forms, and only over https where the portal has it. `maxAge`: of the session (s).
+ *
+ * | cookie | lives | sent with links of other sites |
+ * |---|---|---|
+ * | session | as long as the upstream's token | yes: else who comes back from the payment page, or by a link in a text message, would be logged out |
+ * | OAuth state | ten minutes | yes: the return from WeChat is such a link |
+ * | invitation | 30 days (R-09) | no: only the portal's own pages ask for it |
+ */
 export function createCookieWriter(publicOrigin: string, maxAge: number) {
   const { protocol, hostname } = new URL(publicOrigin);
-  const attributes = { httpOnly: true, sameSite: 'lax', secure: protocol === 'https:' } as const;
+  const attributes = { httpOnly: true, secure: protocol === 'https:' } as const;
   return {
     /** `age` (s): the upstream's, which may only shorten a session. */
     write(reply: FastifyReply, name: string, value: string, age: number): void {
       reply.setCookie(name, value, {
         ...attributes,
+        sameSite: name === INVITE_COOKIE ? 'strict' : 'lax',
         path: '/',
         maxAge: name === TOKEN_COOKIE ? Math.min(age, maxAge) : age,
       });

@@ -67,16 +67,23 @@ export function normalize(
   if (hasFailed && (code === SUCCESS || code === SENTINEL))
     return refusal('upstream_invalid', UPSTREAM_FAILED, patience);
   if (hasFailed || (code >= 500 && code <= 599))
-    return refusal('upstream_failed', isForPeople(message) ? message : UPSTREAM_FAILED, patience);
+    return refusal('upstream_failed', isHarmless(message) ? message : UPSTREAM_FAILED, patience);
   return code === SENTINEL ? { ...envelope, message: message || SESSION_EXPIRED } : envelope;
 }
+
+/** What programs write for those who make them: errors of PHP, SQL, Java and Python, places in files, HTML. */
+const PROGRAM =
+  /SQLSTATE|Exception\b|Traceback|Stack trace|\b(?:Fatal|Parse|Syntax) error|\bUndefined \w|\b(?:Warning|Notice|Deprecated): |\w\.(?:php|java|py|go|jsp)\b|\bat [\w.$]+\(|\w(?:::|->)\w+\(|<\/?[a-z!][^>]*>/i;
+
+/** Whether a text of the upstream can be for people: one that has no Chinese character, or a program's words, is not. */
+export const isForPeople = (text: string): boolean => hasChinese(text) && !PROGRAM.test(text);
 
 /**
  * Whether a message of a failure may be shown: a Chinese sentence without what programs write (long foreign words, brackets, paths,
  * assignments, calls), which may tell of the upstream's inside.
  */
-const isForPeople = (message: string): boolean =>
-  message.length <= 200 && hasChinese(message) && !/[A-Za-z]{7}|\w\(|[<>{}[\]\\/=;$@#|`_\n]/.test(message);
+const isHarmless = (message: string): boolean =>
+  message.length <= 200 && isForPeople(message) && !/[A-Za-z]{7}|\w\(|[<>{}[\]\\/=;$@#|`_\n]/.test(message);
 
 /**
  * Whether a refusal is the upstream's own word: an envelope, or a status 401. A page of a firewall or a missing route (403, 404

@@ -449,7 +449,7 @@ t.test(
         {
           places: [
             { path: '/*/title', kind: 'missing' },
-            { path: '/*/amount', kind: 'type' },
+            { path: '/*/amount', kind: 'unreadable' },
             { path: '/*/id', kind: 'missing' },
             { path: '/*/id', kind: 'row' },
           ],
@@ -471,4 +471,26 @@ t.test('a text of the upstream without a Chinese word reaches nobody', async (t)
     message: '',
     data: { errors: { channel: '填写的内容不正确' } },
   });
+  for (const message of [
+    'SQLSTATE[23000]: Integrity constraint violation: 1062 Duplicate entry 张三',
+    '<b>Warning</b>: Undefined array key 金额',
+    '提交失败 in /var/www/app/User.php on line 12',
+    'think\\exception\\ErrorException: 余额',
+    'java.lang.NullPointerException: 订单 at com.bank.Pay(Pay.java:7)',
+    'Call to undefined method app\\User::找不到()',
+    '保存失败 app->save()',
+    'Notice: 未定义',
+    'Traceback (most recent call last): 文件',
+    'success',
+  ])
+    for (const code of [200, 422]) {
+      const { callRaw: call, context: own } = await gatewayOf(t, adapt({}), { code, message, data: null });
+      t.equal((await call('logout', {}, own('token'))).message, '', `${code} ${message}`);
+    }
+  const { callRaw: spoken, context: mine } = await gatewayOf(t, adapt({}), {
+    code: 422,
+    message: '请填写支付宝（Alipay）账号，例如 a@b.cn；详见 https://help.example.com/1',
+    data: null,
+  });
+  t.match((await spoken('bag', {}, mine('token'))).message, /^请填写支付宝/);
 });

@@ -4,10 +4,10 @@ import { asksForRecord, canOpenSession, type Endpoint, requiredOf } from '../../
 import type { Envelope } from '../../../shared/envelope.ts';
 import { fieldsOf } from '../../../shared/fieldsOf.ts';
 import { isReason, refusal } from '../../../shared/reasons.ts';
-import { hasChinese, isUpstreamFailure } from '../../../shared/result.ts';
+import { isUpstreamFailure } from '../../../shared/result.ts';
 import { isRead } from '../../../shared/wire.ts';
 import { grantOf } from '../../session/grant.ts';
-import { saysNoSuchCall, isOwnWord, UPSTREAM_FAILED } from '../../upstream/normalize.ts';
+import { isForPeople, saysNoSuchCall, isOwnWord, UPSTREAM_FAILED } from '../../upstream/normalize.ts';
 import { jsonOf } from '../../upstream/readJson.ts';
 import { readFlag, readInteger, readMoney, readSeconds, readText } from '../read/numbers.ts';
 import { reasonOf } from '../reasonOf.ts';
@@ -76,8 +76,8 @@ export function saysMissing(
 const QUOTABLE_MIN = 8;
 
 /**
- * Drops texts that are not for people: what quotes a token, since scripts of the page could read it there, and of a refusal what has no Chinese word,
- * which may be a program's. A message that is missing is the gateway's.
+ * Drops texts that are not for people: what quotes a token, since scripts of the page could read it there, and of a refusal or a write, whose message
+ * is shown, what a program has written. A message that is missing is the gateway's, or the page's.
  */
 function forPeople({ row, received: { token } }: Call, envelope: Envelope): Envelope {
   const { code, message, data } = envelope;
@@ -92,7 +92,7 @@ function forPeople({ row, received: { token } }: Call, envelope: Envelope): Enve
   );
   return {
     ...envelope,
-    message: quotes(message) || (code !== SUCCESS && !hasChinese(message)) ? '' : message,
+    message: quotes(message) || ((code !== SUCCESS || !isRead(row)) && !isForPeople(message)) ? '' : message,
     // A list names no fields; `readErrors` drops it.
     data: errors && !Array.isArray(errors) ? { ...fieldsOf(data), errors: Object.fromEntries(texts) } : data,
   };
@@ -126,7 +126,7 @@ function actionable(data: unknown): object | null {
   const fields = fieldsOf(data);
   const kept = Object.entries(ACTIONABLE).flatMap(([key, read]) => {
     const value = read(fields[key]);
-    return value === undefined ? [] : [[key, value] as const];
+    return value === undefined || value === null ? [] : [[key, value] as const];
   });
   return kept.length > 0 ? Object.fromEntries(kept) : null;
 }
@@ -140,7 +140,7 @@ function readDemand(value: unknown): true | undefined {
 function readErrors(errors: unknown): Record<string, string> | undefined {
   const texts = Object.entries(fieldsOf(errors)).flatMap(([field, given]: [string, unknown]) => {
     const text = readText(Array.isArray(given) ? given[0] : given);
-    return text === undefined ? [] : [[field, hasChinese(text) ? text : WRONG] as const];
+    return text === undefined ? [] : [[field, isForPeople(text) ? text : WRONG] as const];
   });
   return texts.length > 0 && !Array.isArray(errors) ? Object.fromEntries(texts) : undefined;
 }
