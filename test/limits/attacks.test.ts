@@ -55,19 +55,35 @@ t.test('one phone asked for from 20 addresses gets one text message', async (t) 
   t.equal(refused.headers['ratelimit'], `"sms-phone";r=0;t=${wait}`);
 });
 
+t.test('in whatever form a number is pasted, it is the same phone', async (t) => {
+  const { from, reached } = await setUp(t);
+  const send = async (phone_number: string, at: number) =>
+    (await from(`198.51.${at}.8`, 'POST', '/bff/send/sms', { phone_number })).statusCode;
+  t.equal(await send(PHONE, 1), 200);
+  for (const [at, form] of [
+    ` ${PHONE}`,
+    '138 0000 0001',
+    `+86${PHONE}`,
+    `0086${PHONE}`,
+    '138-0000-0001',
+    '１３８０００００００１',
+    `${PHONE}\n`,
+    `\u202d${PHONE}\u202c`,
+    `(+86) ${PHONE}`,
+  ].entries())
+    t.equal(await send(form, at + 2), 429, JSON.stringify(form));
+  t.equal(reached('/api/send/sms'), 1);
+});
+
 t.test(
   'an input that our own validation refuses, and a form of the number that it does not take, use up nothing',
   async (t) => {
     const { from, reached } = await setUp(t);
     const forms = [
-      ' 13800000001',
-      '138 0000 0001',
-      '+8613800000001',
-      '008613800000001',
-      '138-0000-0001',
-      '１３８００００００１１',
+      '138000000011',
+      '13800000001;13800000002',
+      '+1 13800000001',
       '١٣٨٠٠٠٠٠٠٠١',
-      '13800000001\n',
       [PHONE],
       { a: PHONE },
       null,

@@ -15,7 +15,7 @@ import { within } from '../../within.ts';
  * Version of what the reader makes of a response. Raise it when the reader or the sanitiser makes something else of the same
  * response, so that no copy of an earlier build is served; a test notices the change (test/outage/copyVersion.test.ts).
  */
-const READER_VERSION = 6;
+const READER_VERSION = 7;
 
 /**
  * Returns the version of a call's stored copies, which is part of their key: a copy is read only by a portal with the same

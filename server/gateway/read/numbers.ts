@@ -123,8 +123,8 @@ export function readFlag(value: unknown): 0 | 1 | undefined {
   return undefined;
 }
 
-/** Words that a careless program writes when it has no text. */
-const NO_TEXT = /^(?:null|undefined|nan|none|\[object Object\]|[-–—]+)?$/i;
+/** Words that a careless program writes when it has no text. Not `none`, which is the code of a choice. */
+const NO_TEXT = /^(?:null|NULL|Null|None|undefined|NaN|\[object Object\]|[-–—]+)?$/;
 
 /** Text as it is, or a number as text if no digit is lost. Text without a visible character is none. */
 export function readText(value: unknown): string | undefined {
