@@ -103,6 +103,11 @@ t.test('what looks like personal data or a credential is scrubbed from a line, a
     ['"x":"330106860914257"', '330106860914257'],
     ['"x":"6222021234500066208"', '6222021234500066208'],
     ['"x":"4111111111111111"', '4111111111111111'],
+    // By their shape, whatever the check digit.
+    ['"x":"4111111111111112"', '4111111111111112'],
+    ['"x":6222021234567890123', '6222021234567890123'],
+    ['"x":"\\n622202123456789"', '622202123456789'],
+    ['"x":"110105194912310021"', '110105194912310021'],
     ['"x":"Bearer abc.def-123"', 'abc.def-123'],
     ['"x":"bank_token=abc123; bank_invite=YQ1234"', 'abc123'],
     ['"x":"bank_oauth_state=qwe_rty"', 'qwe_rty'],
@@ -117,7 +122,8 @@ t.test('what looks like personal data or a credential is scrubbed from a line, a
   const clean = [
     '{"level":"info","time":"2026-11-20T15:00:00.123Z","reqId":"13800000-0001-4111-8111-138000000011","event":"http.request","method":"GET","route":"/","status":200,"durMs":13.8,"bytesOut":65536,"member":"0123abcd"}',
     '{"event":"x","at":["at render (file:///srv/portal/dist/server/chunk-ABC12345.js:13800:12)"]}',
-    '{"event":"x","n":1234567890,"card":"4111111111111112"}',
+    '{"event":"x","n":1234567890,"at":1763625600000,"bill":"BL2026112000001234","id":"0123456789012345"}',
+    '{"event":"x","id":"12345678901234567890","trace":"11111111111111111111111111111111"}',
   ];
   for (const line of clean) t.same(scrub(line), { line, hits: 0 }, line);
 });

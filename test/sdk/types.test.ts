@@ -12,7 +12,7 @@ import { createClient, PortalError, type Bill, type Calls, type Reason, type Sav
 
 const portal = createClient({ origin: 'https://www.example.com' });
 const wallet = await portal.bag();
-const balance: string | undefined = wallet.balance;
+const balance: string | null | undefined = wallet.balance;
 for await (const bill of portal.rows.bill({ type: 1 })) {
   const row: Bill = bill;
   const id: number | string = row.id;

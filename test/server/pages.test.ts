@@ -218,7 +218,7 @@ t.test(
       upstream.on('GET /api/site', json(ok({ name: '银桥测试' }))),
     );
     const bare = partOf((await openBare('/contact')).text, 'footer');
-    t.match(bare, /beian\.miit\.gov\.cn\/"[^>]*>暂无/);
+    t.match(bare, /beian\.miit\.gov\.cn\/"[^>]*>备案号：暂无/);
     t.notMatch(bare, /beian\.mps|©|手机端|技术支持/, 'what the site data does not have is left out');
   },
 );

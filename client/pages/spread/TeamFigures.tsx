@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { groupYuan, groupDigits } from '../../../shared/money/money.ts';
+import { groupYuan, groupDigits, type Yuan } from '../../../shared/money/money.ts';
 import type { TeamSummary } from '../../../shared/records/spread.ts';
 import { nextSettlement } from '../../features/records/nextSettlement.ts';
 import { useHasCapability } from '../../webConfig.ts';
@@ -39,20 +39,23 @@ export function TeamFigures({ summary, nextSettleAt }: TeamFiguresProps) {
         { label: '已购 VIP 会员', value: shown(vip_count), unit: '人', note: '一级好友' },
         {
           label: '累计佣金',
-          value: total_commission !== undefined && <Private>{groupYuan(total_commission)}</Private>,
+          value: sum(total_commission),
           unit: '元',
           note: '已结算，减去冲回',
         },
         {
           label: '待结算佣金',
-          value: pending_commission !== undefined && <Private>{groupYuan(pending_commission)}</Private>,
+          value: sum(pending_commission),
           unit: '元',
           note: nextSettleAt ? nextSettlement(nextSettleAt) : '冻结期内',
         },
-      ].filter(({ value }) => isOwn || (value !== undefined && value !== false))}
+      ].filter(({ value }) => isOwn || value !== undefined)}
     />
   );
 }
+
+const sum = (yuan: Yuan | undefined) =>
+  yuan === undefined ? undefined : <Private>{groupYuan(yuan)}</Private>;
 
 const shown = (count: number | undefined): string | undefined =>
   count === undefined ? undefined : groupDigits(count);
