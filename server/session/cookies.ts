@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { INVITE_COOKIE, TOKEN_COOKIE } from '../../shared/constants.ts';
+import { TOKEN_COOKIE } from '../../shared/constants.ts';
 
 /** Lifetime of the invite cookie: 30 days, in seconds (rule R-09). */
 export const INVITE_AGE = 30 * 24 * 3600;
@@ -27,21 +27,20 @@ export const unquoted = (value: string | undefined): string | undefined => value
 /**
  * Writes this portal's cookies: readable by no script, sent by no other site's forms, and only over https where the portal has it. `maxAge`: of the session (s).
  *
- * | cookie | lives | sent with links of other sites |
+ * | cookie | lives | why `Lax`, so that it comes with links of other sites |
  * |---|---|---|
- * | session | as long as the upstream's token | yes: else who comes back from the payment page, or by a link in a text message, would be logged out |
- * | OAuth state | ten minutes | yes: the return from WeChat is such a link |
- * | invitation | 30 days (R-09) | no: only the portal's own pages ask for it |
+ * | session | as long as the upstream's token | who comes back from the payment page, or by a link in a text message, would be logged out |
+ * | OAuth state | ten minutes | the return from WeChat is such a link |
+ * | invitation | 30 days (R-09) | nothing hangs on it, and the link of an invitation is such a link |
  */
 export function createCookieWriter(publicOrigin: string, maxAge: number) {
   const { protocol, hostname } = new URL(publicOrigin);
-  const attributes = { httpOnly: true, secure: protocol === 'https:' } as const;
+  const attributes = { httpOnly: true, sameSite: 'lax', secure: protocol === 'https:' } as const;
   return {
     /** `age` (s): the upstream's, which may only shorten a session. */
     write(reply: FastifyReply, name: string, value: string, age: number): void {
       reply.setCookie(name, value, {
         ...attributes,
-        sameSite: name === INVITE_COOKIE ? 'strict' : 'lax',
         path: '/',
         maxAge: name === TOKEN_COOKIE ? Math.min(age, maxAge) : age,
       });
