@@ -1,5 +1,8 @@
-/** What a person types or pastes, without what cannot be seen (marks of direction and width, a byte order mark) and without blanks around it. */
-export const visibleText = (text: string): string => text.replace(/\p{Cf}/gu, '').trim();
+/**
+ * What a person types or pastes, without what cannot be seen and without blanks around it: marks of direction and width, a byte order mark, variants of
+ * characters as PDF files have them, fillers, and the place of an object.
+ */
+export const visibleText = (text: string): string => text.replace(/[\p{Cf}\p{DI}\uFFFC]/gu, '').trim();
 
 /**
  * The same for what has one way to be written: full-width characters become narrow, and Kangxi radicals, as PDF files have them, become Han

@@ -159,6 +159,10 @@ t.test('every notation of a phone number is normalised to eleven digits', async 
     '138−0000−1234',
     '138\u00a00000\u30001234',
     '+86\u200e13800001234',
+    '138\ufe0d0000\ufe0f1234',
+    '\u2066138\u20690000\u31641234\ufffc',
+    '138\u034f0000\u115f1234\u00ad',
+    '138\u202f0000\u20091234',
     ' 13800001234\n',
   ]) {
     t.equal(normalizePhone(text), '13800001234', JSON.stringify(text));

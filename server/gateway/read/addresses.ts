@@ -69,8 +69,14 @@ export function createAddresses(places: Places) {
   );
 
   function placeOf(value: unknown): Place | undefined {
-    // A blank within is one of a file's name.
-    const text = typeof value === 'string' ? value.trim().replaceAll(' ', '%20') : value;
+    // A blank within is one of a file's name, and so is a percent sign that encodes nothing.
+    const text =
+      typeof value === 'string'
+        ? value
+            .trim()
+            .replaceAll(' ', '%20')
+            .replace(/%(?![\da-f]{2})/gi, '%25')
+        : value;
     const url = absolute(text);
     if (url && url.origin !== portal && url.origin !== upstream) return { url };
     // A fragment never leaves the browser.
