@@ -20,5 +20,8 @@ function normalized(text: string, isWan: boolean): string {
   if (!isWan && wan) digits = `${whole}.${decimals.padEnd(4, '0')}`.replace(/\.(\d{4})/, '$1.');
   if (isWan && !wan && (sign || yuan)) digits = `0000${digits}`.replace(/(\d{4})\./, '.$1');
   const needless = isWan ? /\.0*$|(?<=\.\d*[1-9])0+$/ : /\.$|(?<=\.\d\d)0+$/;
-  return digits.replace(/^0*(?=\d|\.)/, '').replace(needless, '').replace(/^(?=\.|$)/, '0');
+  return digits
+    .replace(/^0*(?=\d|\.)/, '')
+    .replace(needless, '')
+    .replace(/^(?=\.|$)/, '0');
 }
