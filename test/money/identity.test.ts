@@ -227,8 +227,8 @@ t.test('the id may be a number or a text; an upstream that names nobody gets key
 t.test('the same key of two members, and of two calls, are two', async (t) => {
   const upstream = await startStubUpstream(t);
   upstream.on(VISIT, (hit, response) => json(ok({ id: hit.headers.authorization }))(hit, response));
-  upstream.on('POST /api/user/withdraw', json(ok(null, 'withdrawn')));
-  upstream.on('POST /api/user/recharge', json(ok(null, 'recharged')));
+  upstream.on('POST /api/user/withdraw', json(ok(null, '已提现')));
+  upstream.on('POST /api/user/recharge', json(ok(null, '已充值')));
   const portal = await startPortal(t, { upstream: upstream.origin });
   for (const token of ['a', 'a:withdraw', 'a%3Awithdraw']) {
     t.match(
@@ -237,7 +237,7 @@ t.test('the same key of two members, and of two calls, are two', async (t) => {
         'one-key-0001',
         '1.00',
       ),
-      { json: { message: 'withdrawn' } },
+      { json: { message: '已提现' } },
     );
   }
   t.match(
@@ -246,7 +246,7 @@ t.test('the same key of two members, and of two calls, are two', async (t) => {
       { amount: '1.00', channel: 'mock' },
       { 'idempotency-key': 'one-key-0001' },
     ),
-    { json: { message: 'recharged' } },
+    { json: { message: '已充值' } },
   );
   t.equal(upstream.hits.filter(({ method }) => method === 'POST').length, 4);
 });
