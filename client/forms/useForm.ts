@@ -18,6 +18,7 @@ import {
   type Values,
 } from './formRules.ts';
 import type { FormRefusal } from './refusal.ts';
+import { useDoubts } from './useDoubts.ts';
 import { useHydrated } from '../ui/hooks/useHydrated.ts';
 import { useSender } from '../lib/useSender.ts';
 import { focusField, afterPointer } from './focusField.ts';
@@ -41,8 +42,7 @@ export interface FormOptions<R extends Rules> {
 export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOptions<R>) {
   const ref = useRef<HTMLFormElement>(null);
   const edited = useRef(new Set<string>());
-  /** Values in doubt that were asked about. */
-  const asked = useRef(new Set<string>());
+  const askOnce = useDoubts();
   const { send: submit, busy, data: refused } = useSender<FormRefusal>();
   const hydrated = useHydrated();
   const [values, setValues] = useState<Values>({});
@@ -134,17 +134,11 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
     };
   }
 
-  function doubtsIn(names: string[], checked: Values): Errors {
-    const doubts: Errors = {};
-    for (const name of names) {
-      const value = checked[name] ?? '';
-      const doubt = rules[name]?.doubt?.(value, checked);
-      if (!doubt || asked.current.has(name + value)) continue;
-      asked.current.add(name + value);
-      doubts[name] = doubt;
-    }
-    return doubts;
-  }
+  const doubtsIn = (names: string[], checked: Values): Errors =>
+    askOnce(
+      Object.fromEntries(names.map((name) => [name, rules[name]?.doubt?.(checked[name] ?? '', checked)])),
+      checked,
+    );
 
   function focus(name?: string) {
     if (name !== undefined) focusField(`${id}-${name}`);

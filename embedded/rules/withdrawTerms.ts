@@ -1,6 +1,6 @@
 import { amountRule, parseAmount, toFen, toYuan } from '../../shared/money/money.ts';
 import type { BusinessReason } from '../../shared/reasons.ts';
-import { normalizePayee, payeeFault, PAYEE } from '../../shared/rules/payee.ts';
+import { payeeFault, PAYEE } from '../../shared/rules/payee.ts';
 import {
   obstacleSentence,
   withdrawFault,
@@ -10,7 +10,6 @@ import {
 import { MEMBER_CERT } from '../../shared/status/member.ts';
 import { withdrawalStatus } from '../../shared/status/withdrawal.ts';
 import { withdrawFee } from '../../shared/money/withdrawFee.ts';
-import { normalizePersonName } from '../../shared/rules/names.ts';
 import { withdrawConfig as terms } from '../content/content.ts';
 import { type Db, numbersOf } from '../store/db.ts';
 import { lastPayee, RETURNED } from '../store/withdrawals.ts';
@@ -130,11 +129,10 @@ export function checkPayee(db: Db, member: MemberRow, input: PayeeInput): Payee 
   const last = input.use_last === 1 ? lastPayee(db, member.id) : undefined;
   if (input.use_last === 1 && last?.type !== type)
     refuseField('account', '没有这种收款方式的上次收款账户，请填写收款账户');
-  const { account: given = '', bank_code: bankCode } = last ?? input;
-  const account = normalizePayee(given);
+  const { account = '', bank_code: bankCode } = last ?? input;
   if (!terms.types.some((row) => row.type === type)) refuseField('type', '请选择收款方式');
   // Without a name in the request, the certified one is used.
-  const realName = input.real_name === undefined ? member.real_name : normalizePersonName(input.real_name);
+  const realName = input.real_name ?? member.real_name;
   if (!realName) refuseField('real_name', '请填写收款人姓名');
   if (terms.need_cert && realName !== member.real_name)
     refuseField('real_name', '收款人须与实名认证的姓名一致');

@@ -1,10 +1,9 @@
 import { CERT, type certStatus } from '../../shared/status/cert.ts';
 import { MEMBER_CERT } from '../../shared/status/member.ts';
 import type { MoveName } from '../../shared/status/move.ts';
-import { creditCodeFault, normalizeCreditCode } from '../../shared/rules/creditCode.ts';
-import { normalizePersonName, personNameFault } from '../../shared/rules/names.ts';
-import { visibleText } from '../../shared/rules/typedText.ts';
-import { idCardDoubt, idCardFault, normalizeIdCard } from '../../shared/rules/identityNumbers.ts';
+import { creditCodeFault } from '../../shared/rules/creditCode.ts';
+import { personNameFault } from '../../shared/rules/names.ts';
+import { idCardDoubt, idCardFault } from '../../shared/rules/identityNumbers.ts';
 import { move, recordNo } from '../rules/move.ts';
 import { notify } from '../rules/notices.ts';
 import { refuse, refuseFaults, refuseUntilTomorrow } from '../domain/refusal.ts';
@@ -44,13 +43,9 @@ const MISSING = {
 const PERSON = ['real_name', 'id_card', 'id_card_front', 'id_card_back'] as const;
 const COMPANY = ['company_name', 'credit_code', 'license_url', 'legal_person', 'contact_phone'] as const;
 
-/** Validates and normalises a person's fields: all present, name and number valid, an adult. Refuses with faults. */
+/** Validates a person's fields: all present, name and number valid, an adult. Refuses with faults. */
 function personFields(input: CertFields, now: number): Record<(typeof PERSON)[number], string> {
-  const fields = complete(PERSON, {
-    ...input,
-    real_name: normalizePersonName(input.real_name ?? ''),
-    id_card: normalizeIdCard(input.id_card ?? ''),
-  });
+  const fields = complete(PERSON, input);
   refuseFaults({
     real_name: personNameFault(fields.real_name),
     // The register of residents has no number with another check digit.
@@ -61,14 +56,9 @@ function personFields(input: CertFields, now: number): Record<(typeof PERSON)[nu
   return fields;
 }
 
-/** Validates and normalises a company's fields. Refuses with faults. */
+/** Validates a company's fields. Refuses with faults. */
 function companyFields(input: CertFields): Record<(typeof COMPANY)[number], string> {
-  const fields = complete(COMPANY, {
-    ...input,
-    company_name: visibleText(input.company_name ?? ''),
-    credit_code: normalizeCreditCode(input.credit_code ?? ''),
-    legal_person: normalizePersonName(input.legal_person ?? ''),
-  });
+  const fields = complete(COMPANY, input);
   refuseFaults({
     credit_code: creditCodeFault(fields.credit_code),
     legal_person: personNameFault(fields.legal_person),

@@ -62,9 +62,10 @@ interface Waiting {
 export type RenderQueue = ReturnType<typeof createRenderQueue>;
 
 /**
- * The queue of pages that are to be made. At its turn a page begins to load or is rendered, which occupies the event loop for some milliseconds: a short request
- * never waits for more than one page. Of those who go at the same time each person has a turn before anybody has another, however many pages one asks for. What is loaded is rendered before another page of its priority begins, so no more pages are in the making than can
- * be rendered, and a slow upstream holds nobody up here.
+ * The queue of pages that are to be made. At its turn a page begins to load or is rendered, which occupies the event loop for some
+ * milliseconds: a short request never waits for more than one page. Of those who go at the same time each person has a turn before anybody
+ * has another, however many pages one asks for. What is loaded is rendered before another page of its priority begins, so no more pages are
+ * in the making than can be rendered, and a slow upstream holds nobody up here.
  */
 export function createRenderQueue(
   { now, defer }: QueueClock = { now: () => performance.now(), defer: afterTurns },

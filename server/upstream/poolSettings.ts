@@ -68,9 +68,10 @@ const JSON_CALLS = { responseMax: 2 * 1024 * 1024 } as const;
 const FILES = { responseMax: FILE_SIZE_MAX, idle: true, repeats: true } as const;
 
 /**
- * All sizes in one place; a person has an eighth of each (boundedQueue.ts): two connections at least, and at least eight places to wait. A burst of reads and pictures waits: 512 reads of 50 ms each over 48 connections take half a second, and what waits for
- * longer than `Deadlines.wait` is told so. Money calls do not reuse connections: one that the upstream closes at that very moment would
- * leave the outcome unknown, and a new connection costs less than a member's doubt.
+ * All sizes in one place; a person has an eighth of each (boundedQueue.ts): two connections at least, and at least eight places to wait. A
+ * burst of reads and pictures waits: 512 reads of 50 ms each over 48 connections take half a second, and what waits for longer than
+ * `Deadlines.wait` is told so. Money calls do not reuse connections: one that the upstream closes at that very moment would leave the
+ * outcome unknown, and a new connection costs less than a member's doubt.
  */
 export const POOLS: Readonly<Record<PoolName, PoolRules>> = {
   money: { connections: 24, queue: 96, deadline: 'write', ...JSON_CALLS, fresh: true },

@@ -11,6 +11,7 @@ import { keepDraft, readDraft, forgetDraft } from '../../../forms/drafts.ts';
 import type { SentFile } from '../../../forms/uploads/uploadFile.ts';
 import { checkAnswers } from './checkAnswers.ts';
 import { focusField } from '../../../forms/focusField.ts';
+import { useDoubts } from '../../../forms/useDoubts.ts';
 import { now, today } from '../../../lib/clock.ts';
 import { shanghaiTime } from '../../../../shared/time/now.ts';
 import type { Id } from '../../../../shared/rules/ids.ts';
@@ -70,8 +71,7 @@ export function useLoanForm({
   /** Ahead of the React state: several uploads may end at the same time. */
   const latest = useRef({ typed, files });
   const edited = useRef(new Set<string>());
-  /** Answers in doubt that were asked about. */
-  const asked = useRef(new Set<string>());
+  const askOnce = useDoubts();
   /** When the session ends while they type, the draft remains theirs. */
   const lastOwner = useRef(owner);
   if (owner !== 0) lastOwner.current = owner;
@@ -153,17 +153,14 @@ export function useLoanForm({
   function check(step: number): boolean {
     const { faults: found, doubts } = checked();
     const questions = visibleQuestions(form, step, latest.current.typed);
-    let wrong = questions.flatMap(({ key }) => (found[key] ? { key, text: found[key] } : []));
-    if (wrong.length === 0)
-      wrong = questions.flatMap(({ key }) => {
-        const value = key + String(latest.current.typed[key]);
-        const isNew = doubts[key] && !asked.current.has(value);
-        asked.current.add(value);
-        return isNew ? { key, text: doubts[key] ?? '' } : [];
-      });
-    flushSync(() => setFaults(Object.fromEntries(wrong.map(({ key, text }) => [key, text]))));
-    if (wrong[0]) focus(wrong[0].key);
-    return wrong.length === 0;
+    const ofStep = (all: Faults): Faults =>
+      Object.fromEntries(questions.flatMap(({ key }) => (all[key] ? [[key, all[key]]] : [])));
+    const wrong = ofStep(found);
+    const shown = Object.keys(wrong).length > 0 ? wrong : askOnce(ofStep(doubts), latest.current.typed);
+    const [first] = Object.keys(shown);
+    flushSync(() => setFaults(shown));
+    if (first !== undefined) focus(first);
+    return first === undefined;
   }
 
   function showFaults(found: Faults): { step: number; key: string } | null {
