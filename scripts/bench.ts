@@ -31,7 +31,9 @@ if (words[0] === 'crowd') {
   const minutes = Number(values.minutes ?? 1);
   if (!(minutes > 0)) refuse('bench', `--minutes must be a number, and is ${String(values.minutes)}`);
   const length = (minutes * 60_000) / PHASES.length;
-  const held = [await crowd(length, 1, say), await crowd(length, 2, say)];
+  const held = [await crowd(length, 2, say)];
+  bindLoad();
+  held.push(await crowd(length, 1, say));
   process.exit(held.every(Boolean) ? 0 : 1);
 }
 const isQuick = values.quick === true;

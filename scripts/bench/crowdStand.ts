@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Agent, request } from 'undici';
@@ -34,6 +34,8 @@ type Ends = Parameters<typeof startHaproxy>[0];
 /** Part of the upstream that has the faults. */
 const FAULTY = '/api/wz';
 const LATE = 4_000;
+/** Two gateways would have one core in common if they had only that of what is measured. */
+const EVERY_CORE = `0-${availableParallelism() - 1}`;
 
 /** Starts the embedded upstream, a proxy that makes faults, and one gateway, or two on Redis behind the shipped HAProxy. */
 export async function startStand(gateways: 1 | 2) {
@@ -62,7 +64,7 @@ export async function startStand(gateways: 1 | 2) {
         : {};
     const processes = await Promise.all(
       ports.map((port, at) =>
-        startGateway(t, port, join(folder, `${at}`), {
+        startGateway(t, port, join(folder, `${at}`), gateways === 1 ? MEASURED : EVERY_CORE, {
           UPSTREAM_ORIGIN: origin,
           PUBLIC_ORIGIN: front.origin,
           ...shared,
@@ -95,12 +97,18 @@ const TELL_TIMERS = `data:text/javascript,process.on('SIGWINCH', () => {
 })`;
 
 /** Starts a gateway. What is asked of it: memory (MB), open descriptors, timers. */
-async function startGateway(t: Ends, port: number, varDir: string, env: Record<string, string>) {
+async function startGateway(
+  t: Ends,
+  port: number,
+  varDir: string,
+  cores: string,
+  env: Record<string, string>,
+) {
   const { child, stop } = await startProcess(
     [...nodeFlags(), '--import', TELL_TIMERS, 'dist/server/main.js'],
     {
       env: { PORT: String(port), METRICS_PORT: '0', VAR_DIR: varDir, DRAIN_GRACE: '0', ...env },
-      cores: MEASURED,
+      cores,
       ready: '"event":"sys.ready"',
     },
   );

@@ -93,7 +93,7 @@ const RETRY_AFTER = { min: 1, max: 3 };
 /** Fastify's error handler. The response has the gateway's own message, never the error's; the stack is only logged. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof OverloadedError) {
-    request.server.noteShed(request);
+    request.server.noteShed(request, error.priority);
     const wait = randomInt(RETRY_AFTER.min, RETRY_AFTER.max + 1);
     sendError('overloaded', request, reply.header('retry-after', wait), { retry_after: wait });
     return;

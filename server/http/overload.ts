@@ -12,8 +12,8 @@ declare module 'fastify' {
     renderQueue: RenderQueue;
     /** Whether the process has no time for a request of this priority. */
     isTooLateFor: (request: FastifyRequest) => boolean;
-    /** Notes a request that was refused since there is too much to do. */
-    noteShed: (request: FastifyRequest) => void;
+    /** Notes a request that was refused since there is too much to do. `priority`: as what it had waited; absent: that of the request. */
+    noteShed: (request: FastifyRequest, priority?: Priority) => void;
     /** Resolves when nobody waits for a page and the event loop is not late. The portal's own work begins then, so that nobody is refused because of it. */
     whenIdle: () => Promise<void>;
   }
@@ -47,9 +47,8 @@ export const overload = fp(async (app: FastifyInstance) => {
   /** Since when members have been refused, and when the last of them was. */
   let refusedSince = 0;
   let refusedLast = -Infinity;
-  app.decorate('noteShed', (request) => {
+  app.decorate('noteShed', (request, priority = priorityOf(request)) => {
     const now = performance.now();
-    const priority = priorityOf(request);
     summary.count(priority);
     if (isLow(priority)) return;
     if (now - refusedLast > CALM) refusedSince = now;

@@ -19,9 +19,12 @@ export const STANDING_AFTER = 3_000;
 /** Time (ms) that a request waits at least before it is refused. A person rather waits two seconds than sees a refusal. Money always waits. */
 const WAIT_MAX = { money: Infinity, member: 5_000, visitor: 2_000, report: 2_000, ahead: Infinity };
 
-/** A request is refused since the process has more work than it can do. */
+/** A request is refused since the process has more work than it can do. `priority`: what it waited as, if that is not its own. */
 export class OverloadedError extends Error {
   readonly statusCode = UNAVAILABLE;
+  constructor(readonly priority?: Priority) {
+    super();
+  }
 }
 
 /**
@@ -83,7 +86,7 @@ export function createRenderQueue(
       const isLate = isStanding && at - since > WAIT_MAX[priority];
       // Fastify's signal has an error as its reason.
       if (signal?.aborted) refuse(signal.reason as Error);
-      else if (isLate) refuse(new OverloadedError());
+      else if (isLate) refuse(new OverloadedError(priority === AHEAD ? undefined : priority));
       return !signal?.aborted && !isLate;
     });
     let turn: Waiting | undefined;
@@ -107,10 +110,14 @@ export function createRenderQueue(
      * Resolves when it is the turn of the caller's person to do this step. Rejects with an `OverloadedError` when it has waited in vain, and with the reason of
      * `signal` when the client has left by then: nobody's page is no work.
      */
-    take(priority: Priority | Ahead, step: Step, person?: Person, signal?: AbortSignal): Promise<void> {
+    take(asked: Priority | Ahead, step: Step, person?: Person, signal?: AbortSignal): Promise<void> {
       return new Promise((begin, refuse) => {
         if (!waiting.some(isAwaited)) emptyAt = now();
         if (waiting.length === 0) defer(next);
+        // A member goes before visitors with one page, and not with all that a program may ask for in the member's name.
+        const isFurther =
+          asked === 'member' && person !== undefined && waiting.some((one) => one.person === person);
+        const priority = isFurther ? 'visitor' : asked;
         const rank = RANKS.indexOf(priority) + (step === 'load' ? 0.5 : 0);
         const before = waiting.findLast((one) => one.rank === rank && one.person === person);
         waiting.push({

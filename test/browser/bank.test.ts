@@ -57,6 +57,7 @@ t.test('banks in the browser', async (t) => {
     await page.waitForURL('**/bank?loan_type_id=1');
     await page.locator('.result-card .link-more[href*="loan_type_id=1"]').first().waitFor();
     t.equal(await amount.inputValue(), '20');
+    await amount.fill('２０ 万元');
     await amount.press('Enter');
     await page.waitForURL('**amount=20**');
     await page.goBack();

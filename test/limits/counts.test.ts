@@ -272,7 +272,7 @@ const CASES: Case[] = [
     ],
     by: (n) => ({ ...away(n), token: MINE }),
     counted: [{ ...away(98), token: MY_OTHER }],
-    free: [away(99), { ...away(97), ...phone(1), token: MINE }],
+    free: [away(99), { ...away(97), token: ANOTHERS }, { ...away(96), ...phone(1), token: MINE }],
   },
   {
     policy: 'export-site',

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import t from 'tap';
 import { BoundedQueue } from '../../server/boundedQueue.ts';
-import { createRenderQueue } from '../../server/http/renderQueue.ts';
+import { createRenderQueue, type Priority } from '../../server/http/renderQueue.ts';
 import { fail, ok } from '../../shared/envelope.ts';
 import { startPortal } from '../helper.ts';
 import { until } from '../support/longRun.ts';
@@ -51,7 +51,7 @@ t.test('the pages of all sessions of a member count together, wherever they are'
   upstream.on('GET /api/user', json(ok({ id: 7 })));
   const portal = await startPortal(t, {
     upstream: upstream.origin,
-    env: { PAGES_PER_MINUTE: '10', TRUSTED_PROXIES: '127.0.0.1' },
+    env: { PAGES_PER_MINUTE: '20', TRUSTED_PROXIES: '127.0.0.1' },
     clocks: { limits: () => 0 },
   });
   const statuses: number[] = [];
@@ -103,4 +103,32 @@ t.test('persons take turns with their pages, however many one of them asks for',
   );
   await Promise.all(asked);
   t.equal(made.join(''), 'abcabaa');
+});
+
+t.test('a member goes before visitors with one page, and beside them with others', async (t) => {
+  const queue = createRenderQueue({ now: () => 0, defer: (run) => void setImmediate(run) });
+  const made: string[] = [];
+  const ask = (priority: Priority, person: string) =>
+    queue.take(priority, 'load', person).then(() => made.push(person));
+  await Promise.all([
+    ask('visitor', 'v'),
+    ...Array.from({ length: 4 }, () => ask('member', 'm')),
+    ask('visitor', 'w'),
+    ask('member', 'n'),
+  ]);
+  t.equal(made.join(''), 'mnvmwmm');
+});
+
+// Members who are refused make the process not ready, so one member's program must not count as they do.
+t.test('the further pages of a member are refused as those of a visitor', async (t) => {
+  let now = 0;
+  const turns: (() => void)[] = [];
+  const queue = createRenderQueue({ now: () => now, defer: (run) => void turns.push(run) });
+  const ask = (person: string) => queue.take('member', 'load', person);
+  const [first, further, others] = [ask('m'), ask('m'), ask('n')];
+  now = 4_000;
+  turns.shift()?.();
+  t.match(await further.catch((error: unknown) => error), { statusCode: 503, priority: 'visitor' });
+  turns.shift()?.();
+  await Promise.all([first, others]);
 });

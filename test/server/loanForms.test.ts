@@ -13,7 +13,10 @@ import {
 } from '../support/browserLike.ts';
 import { person, operate } from '../../embedded/test/support/newMember.ts';
 import { answersTo, pickLeading, type AnswerOptions } from '../support/answersTo.ts';
+import { fail, ok } from '../../shared/envelope.ts';
 import { MEMBER, startPortal, type Portal } from '../helper.ts';
+import { gatewayWith, replyOf } from '../support/gatewayWith.ts';
+import { recordedData } from '../support/recorded.ts';
 import { JPEG, PDF } from '../../embedded/test/support/uploadFile.ts';
 
 const today = shanghaiDay(new Date());
@@ -121,3 +124,29 @@ t.test('each missing required answer has a fault, in every form', async (t) => {
     );
   }
 });
+
+t.test(
+  'an application has answers to what its form asks, and none that the upstream keeps beside them',
+  async (t) => {
+    const record = (id: number, form_id?: number) => ({
+      ...(recordedData('formRecord') as FormRecordDetail),
+      id,
+      form_id,
+      answers: { city: '杭州', risk_mark: '人工复核' },
+    });
+    const { call, context } = gatewayWith(({ path }) => {
+      const [, kind, id = ''] = /^\/api\/(user\/form|form)\/(\d+)/.exec(path) ?? [];
+      if (kind === 'user/form') return replyOf(ok(record(Number(id), id === '3' ? undefined : Number(id))));
+      if (kind === 'form' && id === '1')
+        return replyOf(
+          ok({ id: 1, title: '申请', steps: [{ fields: [{ key: 'city', label: '城市', type: 'text' }] }] }),
+        );
+      return replyOf(fail(404, '没有这张申请表'));
+    });
+    const answersOf = async (id: number) =>
+      ((await call('formRecord', { id }, context('a-member-12345'))).data as FormRecordDetail).answers;
+    t.same(await answersOf(1), { city: '杭州' });
+    t.same(await answersOf(2), record(2).answers, 'the form cannot be read');
+    t.same(await answersOf(3), record(3).answers, 'no form is named');
+  },
+);

@@ -3,6 +3,7 @@ import type { CallName } from '../../../shared/contract/index.ts';
 import { asksForRecord, canOpenSession } from '../../../shared/endpoint.ts';
 import { type Envelope } from '../../../shared/envelope.ts';
 import { fieldsOf } from '../../../shared/fieldsOf.ts';
+import type { FormRecordDetail, LoanForm } from '../../../shared/records/loan.ts';
 import type { SiteConfig } from '../../../shared/records/config.ts';
 import { refusal } from '../../../shared/reasons.ts';
 import { isRead } from '../../../shared/wire.ts';
@@ -39,13 +40,34 @@ async function read(call: Call): Promise<Envelope> {
   if ('fault' in shaped && asksForRecord(row) && isEmpty(data)) return refusal('not_found', NOTHING_FOUND);
   call.places = shaped.places;
   if ('fault' in shaped) return incomplete(call, shaped.fault);
+  // The reader has made it by the row's schema.
   const { value } = shaped;
   if (call.name === 'config')
-    // The reader has made it by the row's schema.
     return { code: SUCCESS, message, data: offerWechat(parts.config.wechatAppId, value as SiteConfig) };
-  return isRead(row)
-    ? whatWasAsked(call, { code: SUCCESS, message, data: value })
-    : { code: SUCCESS, message, data: value };
+  const envelope = {
+    code: SUCCESS,
+    message,
+    data: call.name === 'formRecord' ? await leaveOutUnasked(call, value as FormRecordDetail) : value,
+  };
+  return isRead(row) ? whatWasAsked(call, envelope) : envelope;
+}
+
+/**
+ * An application without answers to what its form does not ask: an upstream may keep marks of a check or a clerk's notes among them. All are kept if the
+ * form cannot be read.
+ */
+async function leaveOutUnasked(call: Call, record: FormRecordDetail): Promise<FormRecordDetail> {
+  const { parts, context } = call;
+  const { form_id: id, answers } = record;
+  if (id === undefined || answers === undefined) return record;
+  const { code, data } = await parts.callRaw('form', { id }, { ...context });
+  if (code !== SUCCESS) return record;
+  const asked = new Set((data as LoanForm).steps.flatMap(({ fields }) => fields.map(({ key }) => key)));
+  const all = Object.entries(answers);
+  const kept = all.filter(([key]) => asked.has(key));
+  if (kept.length === all.length) return record;
+  call.places = [...call.places, { path: '/answers/*', kind: 'filter', n: all.length - kept.length }];
+  return { ...record, answers: Object.fromEntries(kept) };
 }
 
 /** A record that is not the one that was asked for is none; of a list, what is left. */

@@ -70,7 +70,7 @@ const DAY = 24 * HOUR;
 /** Times that a whole /56 of IPv6, and a whole /48 or a /24 of IPv4, may do what one of its addresses may: one customer may have all of them. */
 const [OF_SITE, OF_NETWORK] = [2, 5];
 
-/** A policy for addresses, and the same for the networks that they belong to. */
+/** A policy for addresses, and the same for the networks that they belong to. A burst is at most twice that of an address: it keeps the process from all others. */
 function byAddress(policy: Omit<Policy, 'by'>, of: 'address' | 'visitor' = 'address'): readonly Policy[] {
   const [site, network] =
     of === 'address' ? (['site', 'network'] as const) : (['visitorSite', 'visitorNetwork'] as const);
@@ -78,7 +78,10 @@ function byAddress(policy: Omit<Policy, 'by'>, of: 'address' | 'visitor' = 'addr
     ...policy,
     name: `${policy.name}-${name}`,
     by: [by],
-    windows: policy.windows.map(({ max, seconds }) => ({ max: max * times, seconds })),
+    windows: policy.windows.map(({ max, seconds }) => ({
+      max: max * (seconds < MINUTE ? OF_SITE : times),
+      seconds,
+    })),
   });
   return [{ ...policy, by: [of] }, wider(site, 'site', OF_SITE), wider(network, 'network', OF_NETWORK)];
 }
@@ -188,8 +191,8 @@ export const limitsOf = ({ smsPerHour, pagesPerMinute }: LimitFigures): Record<L
       }),
       { name: 'sms-session', by: ['session'], windows: [{ max: 10, seconds: DAY }], messages: true },
       { name: 'sms-phone', by: ['phone'], windows: TO_PHONE, messages: true },
-      // Counted apart: strangers who ask for codes to log in must not use up those of the phone's owner for a withdrawal.
-      { name: 'sms-own-phone', by: ['ownPhone'], windows: TO_PHONE, messages: true },
+      // Counted apart, and by member: neither strangers who ask for codes to log in nor other members may use up those of the phone's owner for a withdrawal.
+      { name: 'sms-own-phone', by: ['ownPhone', 'session'], windows: TO_PHONE, messages: true },
       { name: 'sms', by: [], windows: [{ max: smsPerHour, seconds: HOUR }], messages: true, alarm: true },
     ],
     priority: 'money',
@@ -231,9 +234,13 @@ export const limitsOf = ({ smsPerHour, pagesPerMinute }: LimitFigures): Record<L
   },
 });
 
-/** So many pages a minute, and a fifth of them in five seconds. */
-const pages = (name: string, max: number): readonly Policy[] =>
-  perPerson(name, [
-    { max: Math.ceil(max / 5), seconds: 5 * SECOND },
-    { max, seconds: MINUTE },
-  ]);
+/** So many pages a minute, and a fifth of them in five seconds. A member is one person and has half of it, where an address may be that of an office. */
+const pages = (name: string, max: number): readonly Policy[] => [
+  ...byAddress({ name, windows: pageWindows(max) }, 'visitor'),
+  { name: `${name}-member`, by: ['member'], windows: pageWindows(max / 2) },
+];
+
+const pageWindows = (max: number): readonly Window[] => [
+  { max: Math.ceil(max / 5), seconds: 5 * SECOND },
+  { max: Math.ceil(max), seconds: MINUTE },
+];
