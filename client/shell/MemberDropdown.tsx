@@ -25,13 +25,15 @@ export function MemberDropdown({ user, wallet }: Member) {
   const entries = useOpenLinks(ENTRIES);
   const hasMessages = useHasCapability(...MESSAGES.calls);
   const { nickname, phone_mask } = user;
-  const note = wallet?.balance ? (
-    <>
-      可用余额 <Private>{yuanText(wallet.balance)}</Private>
-    </>
-  ) : (
-    nickname && phone_mask
-  );
+  const balance = wallet?.balance;
+  const note =
+    balance === undefined ? (
+      nickname && phone_mask
+    ) : (
+      <>
+        可用余额 <Private>{yuanText(balance)}</Private>
+      </>
+    );
   return (
     <>
       {hasMessages && <Bell unread={unreadOf(user)} />}

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { NOTHING_ELSE } from '../../../shared/money/costTable.ts';
-import { groupYuan, type Yuan } from '../../../shared/money/money.ts';
+import { groupYuan, type Yuan, yuanText } from '../../../shared/money/money.ts';
 import { REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
 import type { CostTable } from '../../../shared/records/costTable.ts';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
@@ -15,9 +15,11 @@ export function CostStatement({ table }: { table: CostTable }) {
   const shown = usePrivateText();
   const { cases, on_default: onDefault, principal, term, repayment, lender, version, confirmed_at } = table;
   const method = Object.entries(REPAYMENT_METHODS).find(([number]) => Number(number) === repayment)?.[1];
-  const basis = [principal && `本金 ${groupYuan(principal)} 元`, term && `${term} 期`, method].filter(
-    Boolean,
-  );
+  const basis = [
+    principal !== undefined && `本金 ${yuanText(principal)}`,
+    term && `${term} 期`,
+    method,
+  ].filter(Boolean);
   if (cases.length === 0)
     return <p className="soft">年化利率以机构公布为准，公布之前无法计算综合融资成本。</p>;
   const items = cases[0]?.items ?? [];

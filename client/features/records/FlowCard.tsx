@@ -1,7 +1,7 @@
 import type { Wallet, MonthSum } from '../../../shared/records/wallet.ts';
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
 import { useMember, useHasCapability } from '../../webConfig.ts';
-import { groupYuan, toYuan, yuanText, fenOf, type Yuan } from '../../../shared/money/money.ts';
+import { groupYuan, toYuan, yuanText, fenOf, type Yuan, UNREADABLE } from '../../../shared/money/money.ts';
 import { axisLabel, chartScale } from '../../lib/chartScale.ts';
 import '../../styles/charts.css';
 import { Fact } from '../../ui/Fact.tsx';
@@ -123,6 +123,11 @@ function Bars({ months }: { months: readonly MonthSum[] }) {
             <title>{`${label}：入账 ${yuanText(income)}，出账 ${yuanText(expense)}`}</title>
             <path className="a" d={bar(middle - BAR - GAP / 2, height(fenOf(income) ?? 0))} />
             <path className="b" d={bar(middle + GAP / 2, height(fenOf(expense) ?? 0))} />
+            {(income === null || expense === null) && (
+              <text x={middle} y={BASE - GAP} textAnchor="middle">
+                {UNREADABLE}
+              </text>
+            )}
             <text
               className={index === months.length - 1 ? 'value' : undefined}
               x={middle}

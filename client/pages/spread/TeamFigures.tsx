@@ -39,14 +39,12 @@ export function TeamFigures({ summary, nextSettleAt }: TeamFiguresProps) {
         { label: '已购 VIP 会员', value: shown(vip_count), unit: '人', note: '一级好友' },
         {
           label: '累计佣金',
-          value: sum(total_commission),
-          unit: '元',
+          ...sum(total_commission),
           note: '已结算，减去冲回',
         },
         {
           label: '待结算佣金',
-          value: sum(pending_commission),
-          unit: '元',
+          ...sum(pending_commission),
           note: nextSettleAt ? nextSettlement(nextSettleAt) : '冻结期内',
         },
       ].filter(({ value }) => isOwn || value !== undefined)}
@@ -55,7 +53,9 @@ export function TeamFigures({ summary, nextSettleAt }: TeamFiguresProps) {
 }
 
 const sum = (yuan: Yuan | undefined) =>
-  yuan === undefined ? undefined : <Private>{groupYuan(yuan)}</Private>;
+  yuan === undefined
+    ? { value: undefined }
+    : { value: <Private>{groupYuan(yuan)}</Private>, unit: yuan === null ? undefined : '元' };
 
 const shown = (count: number | undefined): string | undefined =>
   count === undefined ? undefined : groupDigits(count);
@@ -65,7 +65,7 @@ const counted = (word: string, count: number | undefined): string | undefined =>
 interface Figure {
   label: string;
   value: ReactNode;
-  unit: string;
+  unit?: string | undefined;
   note?: string | undefined;
 }
 
@@ -78,7 +78,7 @@ function Figures({ label, figures }: { label: string; figures: readonly Figure[]
             <dt>{name}</dt>
             <dd>
               {value ?? UNKNOWN}
-              {value !== undefined && <small>{unit}</small>}
+              {value !== undefined && unit && <small>{unit}</small>}
               {note && <span className="note">{note}</span>}
             </dd>
           </div>

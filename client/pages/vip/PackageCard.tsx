@@ -100,7 +100,7 @@ export function BuyLink({ offer, visitor, renewal }: BuyLinkProps) {
   const open = useOpenOverlay(href);
   const text = visitor ? '登录后开通' : renewal ? '续费' : '立即开通';
   const className = offer.is_recommend === 1 ? 'btn gold wide' : 'btn wide';
-  if (offer.price === undefined)
+  if (!offer.price)
     return (
       <div className="stack">
         <p className="note">价格暂未取得，请稍后再试</p>

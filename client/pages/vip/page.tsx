@@ -195,4 +195,4 @@ function Purchase() {
 const walletOf = ({ code, data: wallet }: EnvelopeOf<'bag'>) =>
   code === SUCCESS ? wallet : code === NOT_FOUND ? {} : null;
 
-const hasPrice = (offer: VipPackage): offer is PricedPackage => offer.price !== undefined;
+const hasPrice = (offer: VipPackage): offer is PricedPackage => Boolean(offer.price);

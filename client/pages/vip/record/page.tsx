@@ -49,7 +49,7 @@ function VipTable({ rows }: { rows: readonly CertLog[] }) {
               <StatusTag looks={vipLooks} status={vip?.status} text={vip?.status_text ?? status_text} />
             </td>
             <td className="num">
-              {price ? <Private>{groupYuan(price)}</Private> : <span className="soft">—</span>}
+              {price === undefined ? <span className="soft">—</span> : <Private>{groupYuan(price)}</Private>}
             </td>
             <td>
               <a

@@ -128,7 +128,8 @@ export function RechargeForm({ terms, query: { amount, from } }: RechargeFormPro
   );
 }
 
-function firstChoice({ packages, allow_custom }: RechargeConfig, amount: string | undefined): string {
+function firstChoice({ packages: all, allow_custom }: RechargeConfig, amount: string | undefined): string {
+  const packages = all.filter((row) => row.amount !== null);
   const wanted =
     amount === undefined
       ? packages.find(({ is_recommend }) => is_recommend === 1)
@@ -162,13 +163,19 @@ function PackageOptions({ terms, first, onOwn, id, name, error }: PackageOptions
       <div className="options three">
         {sorted.map(({ id: number, amount, give_amount, is_recommend, tips }) => (
           <label key={number}>
-            <input type="radio" name={name} value={number} defaultChecked={String(number) === first} />
+            <input
+              type="radio"
+              name={name}
+              value={number}
+              defaultChecked={String(number) === first}
+              disabled={amount === null}
+            />
             <span className="sum">
-              {`${groupYuan(amount)} 元`}
+              {yuanText(amount)}
               {is_recommend === 1 && <span className="tag info">推荐</span>}
             </span>
             {give_amount !== undefined && give_amount !== '0.00' && (
-              <small>{`赠 ${groupYuan(give_amount)} 元`}</small>
+              <small>{`赠 ${yuanText(give_amount)}`}</small>
             )}
             {tips && <small>{tips}</small>}
           </label>

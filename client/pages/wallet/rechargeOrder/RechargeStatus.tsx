@@ -125,7 +125,7 @@ function Paid({
             {showTime(paid_at)}
           </Fact>
         )}
-        {wallet?.balance && (
+        {wallet?.balance !== undefined && (
           <Fact label="当前可用余额" num>
             <Private>{yuanText(wallet.balance)}</Private>
           </Fact>

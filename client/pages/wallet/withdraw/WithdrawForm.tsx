@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { groupYuan } from '../../../../shared/money/money.ts';
+import { groupYuan, UNREADABLE } from '../../../../shared/money/money.ts';
 import type { WithdrawTerms } from '../../../../shared/records/withdrawal.ts';
 import type { Values } from '../../../forms/formRules.ts';
 import { useCodeRules } from '../../../forms/codeRules.ts';
@@ -124,10 +124,14 @@ export function WithdrawForm({ terms, phone }: WithdrawFormProps) {
 
 function limits(terms: WithdrawTerms): string {
   const { times_left: times, amount_left: left } = terms;
-  const today = [times !== undefined && `${times} 次`, left !== undefined && `${groupYuan(left)} 元`]
+  const today = [times !== undefined && `${times} 次`, left && `${groupYuan(left)} 元`]
     .filter(Boolean)
     .join('、');
-  const parts = [singleLimit(terms), today && `今日还可申请 ${today}`];
+  const parts = [
+    singleLimit(terms),
+    today && `今日还可申请 ${today}`,
+    left === null && `今日限额${UNREADABLE}`,
+  ];
   return parts.filter(Boolean).join('·');
 }
 
