@@ -42,6 +42,9 @@ export function faultsOf(rules: Rules, values: Values, names = Object.keys(rules
   return Object.fromEntries(faults.filter((entry): entry is [string, string] => Boolean(entry[1])));
 }
 
+export const doubtOf = (rules: Rules, values: Values, name: string): string | null =>
+  rules[name]?.doubt?.(values[name] ?? '', values) ?? null;
+
 /** Fields without a rule stay. */
 export function normalized(rules: Rules, values: Values): Values {
   return Object.fromEntries(
@@ -61,7 +64,8 @@ export function errorsAfterEdit(rules: Rules, errors: Errors, name: string, valu
   if (stale.length === 0) return errors;
   const still = faultsOf(rules, normalizedValues, stale);
   const kept = Object.entries(errors).filter(
-    ([shown]) => !stale.includes(shown) || (still[shown] !== undefined && errors[shown] === still[shown]),
+    ([shown, message]) =>
+      !stale.includes(shown) || message === (still[shown] ?? doubtOf(rules, normalizedValues, shown)),
   );
   return kept.length === Object.keys(errors).length ? errors : Object.fromEntries(kept);
 }

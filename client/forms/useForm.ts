@@ -10,6 +10,7 @@ import {
 import { flushSync } from 'react-dom';
 import {
   constraintsOf,
+  doubtOf,
   errorsAfterEdit,
   faultsOf,
   normalized,
@@ -135,10 +136,7 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
   }
 
   const doubtsIn = (names: string[], checked: Values): Errors =>
-    askOnce(
-      Object.fromEntries(names.map((name) => [name, rules[name]?.doubt?.(checked[name] ?? '', checked)])),
-      checked,
-    );
+    askOnce(Object.fromEntries(names.map((name) => [name, doubtOf(rules, checked, name)])), checked);
 
   function focus(name?: string) {
     if (name !== undefined) focusField(`${id}-${name}`);

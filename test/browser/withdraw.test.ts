@@ -91,8 +91,8 @@ t.test('withdrawing in the browser', async (t) => {
       await page.getByText(`可提现金额不足，当前可提现 ${withdrawable} 元`).waitFor();
       await page.getByLabel('开户银行').selectOption({ label: '江澜银行' });
       await enterCode(page, upstream, LIN);
-      await page.getByLabel('银行卡号').fill('６２２２ 0212-3450 0066 209');
       await page.getByLabel('提现金额').fill('12.50 元');
+      await page.getByLabel('银行卡号').fill('６２２２ 0212-3450 0066 209');
       await page.getByRole('button', { name: '下一步，核对信息' }).click();
       await page.getByText('银行卡号可能有误，请逐位核对；确认无误请再次提交').waitFor();
       t.equal(await page.getByRole('dialog').count(), 0, 'a check digit is asked about');

@@ -1,7 +1,10 @@
 import { groupYuan, parseAmount, toFen, toYuan } from '../../../shared/money/money.ts';
 import { isAsked, questionsOf, type Form } from '../../../shared/rules/questions.ts';
 import type { Answers, FormField } from '../../../shared/records/loan.ts';
+import { normalizeAmount, normalizeWan } from '../../../shared/money/typedSum.ts';
 import { parseWan, typedWan } from '../../../shared/money/wan.ts';
+import { normalizePhone } from '../../../shared/rules/contact.ts';
+import { normalizeIdCard } from '../../../shared/rules/identityNumbers.ts';
 
 /** As the fields contain them: in 万元 where the question says so. */
 export type Typed = Answers;
@@ -47,6 +50,22 @@ export function toTyped(form: Form, answers: Answers): Typed {
       return [[field.key, yuan ? typedWan(toFen(answer)) : answer]];
     }),
   );
+}
+
+/** What is typed, in the form of the question's rule; what the rule will refuse stays. */
+export function normalizeTyped(field: FormField, typed: string): string {
+  switch (field.type) {
+    case 'money':
+      return isInWan(field) ? normalizeWan(typed) : normalizeAmount(typed);
+    case 'number':
+      return normalizeAmount(typed);
+    case 'phone':
+      return normalizePhone(typed);
+    case 'id_card':
+      return normalizeIdCard(typed);
+    default:
+      return typed;
+  }
 }
 
 export function showAnswer({ options, unit, type }: FormField, typed: string | string[] | undefined): string {

@@ -2,11 +2,16 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } 
 import { flushSync } from 'react-dom';
 import { questionsOf } from '../../../../shared/rules/questions.ts';
 import type { Faults } from '../../../../shared/rules/readAnswers.ts';
-import type { Answers, LoanForm } from '../../../../shared/records/loan.ts';
+import type { Answers, FormField, LoanForm } from '../../../../shared/records/loan.ts';
 import type { Partner } from '../../../../shared/records/partner.ts';
 import { type Texts, closedMethods, METHOD_QUESTION, ownCityAnswer } from './certifiedAnswers.ts';
 import { readOwnFigures } from '../../../features/offers/ownFigures.ts';
-import { visibleQuestions, toWireDraft, type Typed } from '../../../features/applications/loanAnswers.ts';
+import {
+  normalizeTyped,
+  visibleQuestions,
+  toWireDraft,
+  type Typed,
+} from '../../../features/applications/loanAnswers.ts';
 import { keepDraft, readDraft, forgetDraft } from '../../../forms/drafts.ts';
 import type { SentFile } from '../../../forms/uploads/uploadFile.ts';
 import { checkAnswers } from './checkAnswers.ts';
@@ -138,21 +143,39 @@ export function useLoanForm({
     setFiles(latest.current.files);
     setFaults((shown) => {
       const { [key]: gone, ...others } = shown;
-      return gone === undefined ? shown : checked().faults[key] === gone ? shown : others;
+      if (gone === undefined) return shown;
+      const { faults, doubts } = checked();
+      return gone === (faults[key] ?? doubts[key]) ? shown : others;
     });
+  }
+
+  function normalize(asked: readonly FormField[]) {
+    const { typed: before } = latest.current;
+    const texts = asked.flatMap((field) => {
+      const text = before[field.key];
+      return typeof text === 'string' ? [[field.key, normalizeTyped(field, text)]] : [];
+    });
+    latest.current.typed = { ...before, ...Object.fromEntries(texts) };
+    setTyped(latest.current.typed);
   }
 
   function leave(key: string) {
     if (!edited.current.has(key) || !latest.current.typed[key]?.length) return;
-    const fault = checked().faults[key];
-    setFaults(({ [key]: _, ...others }) => (fault ? { ...others, [key]: fault } : others));
+    normalize(questionsOf(form).filter((question) => question.key === key));
+    const { faults, doubts } = checked();
+    setFaults(({ [key]: shown, ...others }) => {
+      // A doubt that the button has just shown stays.
+      const fault = faults[key] ?? (shown === doubts[key] ? shown : undefined);
+      return fault ? { ...others, [key]: fault } : others;
+    });
   }
 
   const focus = (key: string) => focusField(fieldId(key));
 
   function check(step: number): boolean {
-    const { faults: found, doubts } = checked();
     const questions = visibleQuestions(form, step, latest.current.typed);
+    normalize(questions);
+    const { faults: found, doubts } = checked();
     const ofStep = (all: Faults): Faults =>
       Object.fromEntries(questions.flatMap(({ key }) => (all[key] ? [[key, all[key]]] : [])));
     const wrong = ofStep(found);
