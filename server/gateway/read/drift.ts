@@ -61,7 +61,7 @@ export function createDriftLog(logger: FastifyBaseLogger, found?: (call: string,
 /**
  * What did not fit the contract: `null` nothing was sent for a field, `type` the value had another form, `unreadable` a sum of money is none, `missing` an expected
  * field was not there, `row` a row or record was dropped since this field of its identity is not readable, `url` an address is
- * none that the portal may show, `filter` a row is not what was asked for, or a record was dropped since it is not, `twice` a row was dropped
+ * none that the portal may show, `filter` a row is not what was asked for, or a record or an answer was dropped since it is not, `twice` a row was dropped
  * since it stands there before.
  */
 export type DriftKind = 'null' | 'type' | 'unreadable' | 'missing' | 'row' | 'url' | 'filter' | 'twice';

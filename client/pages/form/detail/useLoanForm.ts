@@ -150,13 +150,13 @@ export function useLoanForm({
   }
 
   function normalize(asked: readonly FormField[]) {
-    const { typed: before } = latest.current;
-    const texts = asked.flatMap((field) => {
-      const text = before[field.key];
-      return typeof text === 'string' ? [[field.key, normalizeTyped(field, text)]] : [];
-    });
-    latest.current.typed = { ...before, ...Object.fromEntries(texts) };
-    setTyped(latest.current.typed);
+    const next = { ...latest.current.typed };
+    for (const field of asked) {
+      const text = next[field.key];
+      if (typeof text === 'string') next[field.key] = normalizeTyped(field, text);
+    }
+    latest.current.typed = next;
+    setTyped(next);
   }
 
   function leave(key: string) {
