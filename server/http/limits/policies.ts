@@ -70,20 +70,21 @@ const DAY = 24 * HOUR;
 /** Times that a whole /56 of IPv6, and a whole /48 or a /24 of IPv4, may do what one of its addresses may: one customer may have all of them. */
 const [OF_SITE, OF_NETWORK] = [2, 5];
 
-/** A policy for addresses, and the same for the networks that they belong to. A burst is at most twice that of an address: it keeps the process from all others. */
-function byAddress(policy: Omit<Policy, 'by'>, of: 'address' | 'visitor' = 'address'): readonly Policy[] {
+/** A policy for addresses, and the same for the networks that they belong to, the widest with `most` times as much. */
+function byAddress(
+  policy: Omit<Policy, 'by'>,
+  of: 'address' | 'visitor' = 'address',
+  most = OF_NETWORK,
+): readonly Policy[] {
   const [site, network] =
     of === 'address' ? (['site', 'network'] as const) : (['visitorSite', 'visitorNetwork'] as const);
   const wider = (by: keyof Subject, name: string, times: number): Policy => ({
     ...policy,
     name: `${policy.name}-${name}`,
     by: [by],
-    windows: policy.windows.map(({ max, seconds }) => ({
-      max: max * (seconds < MINUTE ? OF_SITE : times),
-      seconds,
-    })),
+    windows: policy.windows.map(({ max, seconds }) => ({ max: max * times, seconds })),
   });
-  return [{ ...policy, by: [of] }, wider(site, 'site', OF_SITE), wider(network, 'network', OF_NETWORK)];
+  return [{ ...policy, by: [of] }, wider(site, 'site', OF_SITE), wider(network, 'network', most)];
 }
 
 const perMinute = (name: string, max: number): readonly Policy[] =>
@@ -234,9 +235,12 @@ export const limitsOf = ({ smsPerHour, pagesPerMinute }: LimitFigures): Record<L
   },
 });
 
-/** So many pages a minute, and a fifth of them in five seconds. A member is one person and has half of it, where an address may be that of an office. */
+/**
+ * So many pages a minute, and a fifth of them in five seconds. A network has twice as many, which take an eighth of a process. A member is one person and
+ * has half, where an address may be that of an office.
+ */
 const pages = (name: string, max: number): readonly Policy[] => [
-  ...byAddress({ name, windows: pageWindows(max) }, 'visitor'),
+  ...byAddress({ name, windows: pageWindows(max) }, 'visitor', OF_SITE),
   { name: `${name}-member`, by: ['member'], windows: pageWindows(max / 2) },
 ];
 
