@@ -55,6 +55,19 @@ export async function startFolderUpstream(
       return ok({ access_token: `token.${String(sent.phone_number)}`, expires_in: 3600 });
     if (call === 'GET /api/wz' && hit.query.has('id'))
       return ok(article({ id: 17, type: 'news', title: '公告' }));
+    if (call === 'GET /api/form/1')
+      return ok({
+        id: 1,
+        title: '经营贷',
+        steps: [
+          {
+            fields: [
+              { key: 'name', label: '姓名', type: 'text' },
+              { key: 'license_files', label: '营业执照', type: 'upload' },
+            ],
+          },
+        ],
+      });
     if (call === 'GET /api/site') return ok({ name: '银桥', logo: url(`${folder}logo.svg`) });
     if (!member) return undefined;
     if (call === 'GET /api/visit' || call === 'GET /api/user')
