@@ -141,6 +141,7 @@ t.test(
         return replyOf(
           ok({ id: 1, title: '申请', steps: [{ fields: [{ key: 'city', label: '城市', type: 'text' }] }] }),
         );
+      if (kind === 'form' && id === '4') return replyOf(ok({ id: 4, title: '申请', steps: [] }));
       return replyOf(fail(404, '没有这张申请表'));
     });
     const answersOf = async (id: number) =>
@@ -148,5 +149,6 @@ t.test(
     t.same(await answersOf(1), { city: '杭州' });
     t.same(await answersOf(2), record(2).answers, 'the form cannot be read');
     t.same(await answersOf(3), record(3).answers, 'no form is named');
+    t.same(await answersOf(4), record(4).answers, 'the form has no questions');
   },
 );

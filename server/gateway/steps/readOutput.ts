@@ -6,6 +6,7 @@ import { fieldsOf } from '../../../shared/fieldsOf.ts';
 import type { FormRecordDetail, LoanForm } from '../../../shared/records/loan.ts';
 import type { SiteConfig } from '../../../shared/records/config.ts';
 import { refusal } from '../../../shared/reasons.ts';
+import { questionsOf } from '../../../shared/rules/questions.ts';
 import { isRead } from '../../../shared/wire.ts';
 import { NOTHING_FOUND, UPSTREAM_INCOMPLETE } from '../../upstream/normalize.ts';
 import { addedSince } from '../read/addedSince.ts';
@@ -54,7 +55,7 @@ async function read(call: Call): Promise<Envelope> {
 
 /**
  * An application without answers to what its form does not ask: an upstream may keep marks of a check or a clerk's notes among them. All are kept if the
- * form cannot be read.
+ * form cannot be read, or has no questions.
  */
 async function leaveOutUnasked(call: Call, record: FormRecordDetail): Promise<FormRecordDetail> {
   const { parts, context } = call;
@@ -62,7 +63,8 @@ async function leaveOutUnasked(call: Call, record: FormRecordDetail): Promise<Fo
   if (id === undefined || answers === undefined) return record;
   const { code, data } = await parts.callRaw('form', { id }, { ...context });
   if (code !== SUCCESS) return record;
-  const asked = new Set((data as LoanForm).steps.flatMap(({ fields }) => fields.map(({ key }) => key)));
+  const asked = new Set(questionsOf(data as LoanForm).map(({ key }) => key));
+  if (asked.size === 0) return record;
   const all = Object.entries(answers);
   const kept = all.filter(([key]) => asked.has(key));
   if (kept.length === all.length) return record;
