@@ -46,9 +46,10 @@ export function Footer() {
         </div>
         {(legal || site?.footer) && (
           <p className="footer-risk">
-            {[legal && `${legal}本站展示的年化利率均按单利计算，并已列明机构收取的费用。`, site?.footer].join(
-              '',
-            )}
+            {[
+              legal && `${legal}本站展示的综合年化均按单利计算，含机构与其他收取方的必付费用。`,
+              site?.footer,
+            ].join('')}
           </p>
         )}
         <FooterLegal site={site} />

@@ -2,7 +2,15 @@ import { parseRate, showRate, TYPED_RATE_MAX } from '../../shared/money/annualRa
 import { groupYuan, parseAmount, toFen, toYuan } from '../../shared/money/money.ts';
 import { questionsOf } from '../../shared/rules/questions.ts';
 import type { Answers } from '../../shared/records/loan.ts';
-import { REPAYMENT_METHODS, repaymentMethods } from '../../shared/money/repayment.ts';
+import {
+  MONTHS_MAX,
+  PRINCIPAL_MAX,
+  REPAYMENT_METHODS,
+  repaymentMethods,
+  type RepaymentMethod,
+} from '../../shared/money/repayment.ts';
+import { annualCosts, costTable } from '../../shared/money/costTable.ts';
+import { ALL_IN } from '../../shared/money/loanCost.ts';
 import { servesCity } from '../../shared/rules/cities.ts';
 import { type RequestedLoan, partnerLimitFaults } from '../../shared/rules/limits.ts';
 import { isDate } from '../../shared/time/days.ts';
@@ -80,11 +88,18 @@ export function grant(
   const { contact_name: name, contact_phone: phone } = approval;
   const meanRate = Math.round((toFen(partner.annual_rate_min) + toFen(partner.annual_rate_max)) / 2);
   const method = methodOf(partner, form, answers);
+  const granted = {
+    amount: entered.amount ?? Math.min(amount, toFen(partner.amount_max)),
+    term: entered.term ?? Math.min(term, partner.term_max),
+  };
+  const rate = showRate(entered.rate ?? meanRate);
+  const [cost] = annualCostsOf(partner, { ...granted, repayment: method }, [rate]);
   return {
     bank: partner.name,
-    amount: toYuan(entered.amount ?? Math.min(amount, toFen(partner.amount_max))),
-    annual_rate: showRate(entered.rate ?? meanRate),
-    term: entered.term ?? Math.min(term, partner.term_max),
+    amount: toYuan(granted.amount),
+    annual_rate: rate,
+    ...(cost && { annual_cost: cost }),
+    term: granted.term,
     ...(method && { repayment: method }),
     sign_by: entered.signBy ?? wireTime(now + SIGN_WITHIN).slice(0, 10),
     ...((name?.trim() || phone?.trim()) && {
@@ -145,6 +160,33 @@ export function methodOf(
   );
 }
 
-/** Text of a grant, for instance 额度 200,000.00 元，年化利率 5.23%（单利），期限 24 个月. */
-export const grantText = ({ amount, annual_rate: rate, term }: Grant): string =>
-  `额度 ${groupYuan(amount)} 元，年化利率 ${rate}%（单利），期限 ${term} 个月`;
+/** A method for which a plan can be computed: the given one, the lender's first, else equal payments as an estimate. */
+export const planMethodOf = (
+  { repayments }: Pick<Partner, 'repayments'>,
+  method: number | undefined,
+): RepaymentMethod =>
+  repaymentMethods.find((way) => way === method) ??
+  repaymentMethods.find((way) => repayments.includes(way)) ??
+  1;
+
+interface Borrowed {
+  /** Fen. */
+  amount: number;
+  term: number;
+  repayment?: number | undefined;
+}
+
+/** The whole annualised costs (per cent) of a loan from this lender: at its lowest and highest rate, or at the `rates`. */
+export function annualCostsOf(
+  partner: Partner,
+  { amount, term, repayment }: Borrowed,
+  rates?: string[],
+): string[] {
+  if (amount < 1 || amount > PRINCIPAL_MAX || term < 1 || term > MONTHS_MAX) return [];
+  const loan = { principal: amount, months: term, method: planMethodOf(partner, repayment) };
+  return annualCosts(costTable(partner, loan, rates));
+}
+
+/** Text of a grant, for instance 额度 200,000.00 元，综合年化 5.23%，期限 24 个月. */
+export const grantText = ({ amount, annual_rate: rate, annual_cost: cost, term }: Grant): string =>
+  `额度 ${groupYuan(amount)} 元，${cost ? `${ALL_IN} ${cost}%` : `年化利率 ${rate}%（单利）`}，期限 ${term} 个月`;

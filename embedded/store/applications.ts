@@ -4,7 +4,8 @@ import { formStatus } from '../../shared/status/form.ts';
 import { mayMove, textOf } from '../../shared/status/move.ts';
 import { maskPhone } from '../../shared/rules/contact.ts';
 import type { FormRecord, FormRecordDetail } from '../sent.ts';
-import { loanTypes, partners } from '../content/content.ts';
+import { forms, loanTypes, partners } from '../content/content.ts';
+import { annualCostsOf, methodOf } from '../domain/grant.ts';
 import { wireTime, firstContact } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
 import { wasVip } from './vipRecords.ts';
@@ -136,6 +137,12 @@ function filtered(userId: number, { status, keyword = '', request_id: requestId 
 function toRecord(db: Db, row: ApplicationRow, steps: readonly StepRow[]): FormRecord {
   const isVip = row.submitted_at !== null && wasVip(db, row.user_id, row.submitted_at);
   const partner = partners.find(({ id }) => id === row.partner_id);
+  const form = forms.find(({ id }) => id === row.form_id);
+  // The column is written by this upstream, from validated answers.
+  const answers = JSON.parse(row.answers) as Answers;
+  const [lowest, highest = lowest] = partner
+    ? annualCostsOf(partner, { ...row, repayment: methodOf(partner, form, answers) })
+    : [];
   return {
     id: row.id,
     form_no: row.form_no,
@@ -150,6 +157,7 @@ function toRecord(db: Db, row: ApplicationRow, steps: readonly StepRow[]): FormR
       partner_product: partner.product ?? '',
       annual_rate_min: partner.annual_rate_min,
       annual_rate_max: partner.annual_rate_max,
+      ...(lowest && highest && { annual_cost_min: lowest, annual_cost_max: highest }),
       ...(partner.phone && { partner_phone: partner.phone }),
       ...(partner.license_no && { partner_license_no: partner.license_no }),
       ...(partner.license_url && { partner_license_url: partner.license_url }),

@@ -1,7 +1,6 @@
 import { parseRate, showRate } from '../../shared/money/annualRate.ts';
 import { annualCosts, costTable } from '../../shared/money/costTable.ts';
 import { parseAmount, toFen } from '../../shared/money/money.ts';
-import type { RepaymentMethod } from '../../shared/money/repayment.ts';
 import { cityFault } from '../../shared/rules/cities.ts';
 import { partnerLimitFaults } from '../../shared/rules/limits.ts';
 import { PROPOSAL, proposalStatus } from '../../shared/status/proposal.ts';
@@ -10,7 +9,7 @@ import { isOpen } from '../../shared/status/move.ts';
 import type { CostTable } from '../../shared/money/costTable.ts';
 import type { Answers } from '../../shared/records/loan.ts';
 import { type FormSeed, forms } from '../content/content.ts';
-import { lendsFor, methodOf, partnerById } from '../domain/grant.ts';
+import { lendsFor, methodOf, partnerById, planMethodOf } from '../domain/grant.ts';
 import { refuse, refuseFaults } from '../domain/refusal.ts';
 import { DAY, wireTime } from '../domain/shanghaiTime.ts';
 import { AUTHORIZATION } from '../domain/agreements.ts';
@@ -21,7 +20,6 @@ import { applicationById, type ApplicationRow } from '../store/applications.ts';
 import { consentById, markWithdrawn, mayWithdraw } from '../store/consents.ts';
 import type { Db } from '../store/db.ts';
 import { proposalById, proposalsOf, type ProposalRow } from '../store/proposals.ts';
-import type { Partner } from '../sent.ts';
 import { ownForm } from './form.ts';
 import { moveForm, noteStep } from './formMove.ts';
 
@@ -135,15 +133,6 @@ export function costsOf(form: FormSeed, partnerId: number | null, answers: Answe
     method: planMethodOf(partner, methodOf(partner, form, answers)),
   });
 }
-
-/** A method for which a plan can be computed: the given one, the lender's first, else equal payments as an estimate. */
-const planMethodOf = (
-  { repayments }: Pick<Partner, 'repayments'>,
-  method: number | undefined,
-): RepaymentMethod =>
-  ([1, 2, 3] as const).find((way) => way === method) ??
-  ([1, 2, 3] as const).find((way) => repayments.includes(way)) ??
-  1;
 
 interface Confirming {
   version?: string | undefined;

@@ -86,6 +86,10 @@ export const incomeShare = (payment: number, income: number): number =>
 
 export type Fee = Partner['fees'][number];
 
+/** The whole annualised cost by its one name, and as a label that says what it holds. */
+export const ALL_IN = '综合年化';
+export const ALL_IN_LABEL = `${ALL_IN}（单利，含必付费用）`;
+
 /** When a fee is charged, by its number in `charged`. A fee that does not say is charged once. */
 export const CHARGED: Readonly<Record<number, string>> = {
   1: '放款时一次收取',

@@ -7,6 +7,11 @@ export const amount = described(yuan, '金额', 'Amount');
 export const annualRate = described(rate, '年化利率（单利）', 'Annual interest rate (simple interest)');
 export const annualRateMax = described(rate, '最高年化利率', 'Highest annual rate');
 export const annualRateMin = described(rate, '最低年化利率', 'Lowest annual rate');
+export const annualCost = described(
+  rate,
+  '综合年化：利息与必付费用一并折算',
+  'Whole annualised cost: interest and compulsory fees together',
+);
 export const appliedAt = described(time, '申请时间', 'Time of the request');
 export const bankName = described(text, '银行名称', 'Name of the bank', { examples: ['衡川银行'] });
 export const canCancel = described(flag, '现在能否撤销', 'Whether it can be cancelled now');

@@ -8,6 +8,7 @@ import { formStatus, formEnglish } from '../status/form.ts';
 import { described } from './described.ts';
 import {
   amount,
+  annualCost,
   annualRate,
   term,
   name,
@@ -232,6 +233,8 @@ export const FormRecord = tolerant(
     ),
     annual_rate_min: Type.Optional(annualRateMin),
     annual_rate_max: Type.Optional(annualRateMax),
+    annual_cost_min: Type.Optional(annualCost),
+    annual_cost_max: Type.Optional(annualCost),
     partner_phone: Type.Optional(described(text, '合作机构的客服电话', 'Service number of the lender')),
     partner_license_no: Type.Optional(
       described(text, '合作机构的金融许可证号', "Number of the lender's financial licence"),
@@ -270,6 +273,7 @@ export const FormRecord = tolerant(
           bank: described(text, '批准的机构', 'Lender that approved it'),
           amount,
           annual_rate: annualRate,
+          annual_cost: Type.Optional(annualCost),
           term,
           repayment: Type.Optional(described(kind, '还款方式', 'Repayment', { values: repaymentMethods })),
           sign_by: Type.Optional(described(date, '签约的最后日期', 'Last day for signing')),

@@ -118,7 +118,7 @@ t.test('banks in the browser', async (t) => {
     await page.waitForURL('**amount=20**');
     await page.locator('#bank-term').selectOption('24');
     await page.waitForURL('**term=24**');
-    await page.getByRole('radio', { name: '年化利率' }).check();
+    await page.getByRole('radio', { name: '综合年化' }).check();
     await page.waitForURL('**&sort=rate**');
     // The address changes before the list does. The links of the sorted list contain the sort order.
     await page.locator('.result-card .link-more[href*="sort=rate"]').first().waitFor();
@@ -155,7 +155,7 @@ t.test('banks in the browser', async (t) => {
     await page.getByLabel('年化利率（单利）').fill('4.35');
     t.match(
       await page.locator('.plan-sums').textContent(),
-      /综合年化（单利）4\.35%每期应还（元）8,716\.17总成本（元）9,188\.21还款总额（元）209,188\.21/,
+      /综合年化（单利，含必付费用）4\.35%每期应还（元）8,716\.17总成本（元）9,188\.21本金与息费合计（元）209,188\.21/,
     );
     await page.locator('#plan-amount').fill('两万');
     await page.getByText('请输入以万元计的金额').waitFor();

@@ -47,7 +47,7 @@ t.test(
       await to(dialog.getByRole('region'));
       await press('End');
       await dialog.getByRole('button', { name: verb }).waitFor();
-      t.match(await dialog.textContent(), /年化综合融资成本.*除上表列明的息费外/s);
+      t.match(await dialog.textContent(), /正常还款的综合年化.*除上表列明的息费外/s);
       await to(dialog.getByRole('button', { name: verb }));
       await press('Enter');
       await dialog.waitFor({ state: 'detached' });

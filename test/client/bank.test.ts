@@ -229,12 +229,11 @@ t.test(
     const withFee = offer({ id: 2, annual_rate_min: '3.00', fees: [{ name: '担保费', rate: '2.00' }] });
     const plain = offer({ id: 3, annual_rate_min: '4.00', fees: [] });
     const columns = toColumns([cheapButLarge, withFee, plain], loan);
-    t.same(bestOf(columns, 'rate'), [2]);
     t.same(bestOf(columns, 'annualRate'), [3], 'with its fee, the loan with the lower rate costs more');
     t.same(bestOf(columns, 'cost'), [3]);
     t.same(bestOf(columns, 'payment'), [2]);
     t.same(bestOf(columns, 'release'), [], 'all pay out equally fast');
-    t.same(bestOf(toColumns([cheapButLarge], loan), 'rate'), []);
+    t.same(bestOf(toColumns([cheapButLarge], loan), 'annualRate'), []);
     t.same(
       bestOf(toColumns([plain, offer({ id: 5, annual_rate_min: '4.00', fees: [] }), withFee], loan), 'cost'),
       [3, 5],
@@ -318,7 +317,7 @@ t.test('unknown values of offers', async (t) => {
   t.notOk(lendsAmount({ amount_min: '100.00' }, 9_999) || lendsTerm({ term_max: 12 }, 13));
   t.same(fitLoan({ term_max: 12 }, {}), { principal: 20_000_000, months: 12 });
   const columns = toColumns(list, { principal: 100, months: 12, method: 1 });
-  t.same(bestOf(columns, 'rate'), [3], 'the lowest of the known rates');
+  t.same(bestOf(columns, 'annualRate'), [3], 'the lowest of the known rates');
   t.same(
     bestOf(toColumns(list.slice(0, 2), { principal: 100, months: 12, method: 1 }), 'cost'),
     [],
@@ -387,7 +386,7 @@ t.test('a comparison has the methods of its offers only, and marks no sum of ano
     [2, 1, 1],
   );
   t.same(bestOf(columns, 'cost'), [2], 'the cheaper first one is repaid in another way');
-  t.same(bestOf(columns, 'rate'), [1]);
+  t.same(bestOf(columns, 'annualRate'), [1]);
 });
 
 t.test('a stored list ignores invalid entries, and works without storage', async (t) => {

@@ -16,25 +16,31 @@ const type = (id: number) =>
     partner_count: 9,
     annual_rate_min: '9.00',
   }) satisfies LoanType;
-const offer = (name: string, loan_type_ids: number[], annual_rate_min: string) =>
-  ({ name, loan_type_ids, annual_rate_min }) as Partner;
+const offer = (name: string, loan_type_ids: number[], rate: string, fees: Partner['fees'] = []): Partner => ({
+  ...bareOffer(1, { name, annual_rate_min: rate, annual_rate_max: rate, fees }),
+  loan_type_ids,
+});
 
 t.test(
-  'counts and rates come from the partner list; a partner with two products counts once, and rates are compared as numbers',
+  'counts and rates come from the partner list; a partner with two products counts once, and the rate is the median of the whole costs',
   async (t) => {
-    const partners = [offer('甲', [1], '10.00'), offer('甲', [1, 2], '4.35'), offer('乙', [1], '5.00')];
+    const partners = [
+      offer('甲', [1], '10.00'),
+      offer('甲', [1, 2], '4.35'),
+      offer('乙', [1, 2], '5.00', [{ name: '担保费', rate: '2.00' }]),
+    ];
     t.equal(countPartners(partners), 2);
     const [first, second, third] = loanTypeFigures([type(1), type(2), type(3)], partners);
-    t.match(first, { count: 2, rates: '4.35%–10.00%' });
-    t.match(second, { count: 1, rates: '4.35%' });
-    t.match(third, { count: 0, rates: '' });
+    t.match(first, { count: 2, rate: { label: '综合年化中位数', text: '6.99%' } });
+    t.match(second, { count: 2, rate: { text: '5.67%' } });
+    t.match(third, { count: 0, rate: undefined });
   },
 );
 
 t.test(
   'without the partner list, the figures of the loan type are used; a lowest rate says what it depends on',
   async (t) => {
-    t.match(loanTypeFigures([type(1)], null), [{ count: 9, rates: '9.00% 起，以审批为准' }]);
+    t.match(loanTypeFigures([type(1)], null), [{ count: 9, rate: { text: '9.00% 起，以审批为准' } }]);
   },
 );
 

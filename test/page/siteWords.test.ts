@@ -88,7 +88,7 @@ t.test('where loans are offered, the portal says what it is', async (t) => {
     ['/bank/vipChannel', `class="note intermediary">银桥${LEGAL}`],
     ['/form', `class="note intermediary">银桥${LEGAL}`],
     ['/bank/4', `银桥${LEGAL}；最终利率`],
-    ['/', '本站展示的年化利率均按单利计算'],
+    ['/', '本站展示的综合年化均按单利计算'],
     ['/', 'id="calc"'],
   ] as const)
     t.match((await portal.browser().get(path)).text, words, path);

@@ -2,6 +2,7 @@ import type { Api, CallOptions } from '../../../shared/api.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import { type Envelope } from '../../../shared/envelope.ts';
 import type { LoanType, Partner } from '../../../shared/records/partner.ts';
+import { sampleRates, type OfferRates } from '../offers/estimate.ts';
 import { hasWords, wordsOf } from './Highlighted.tsx';
 import { toEntry, type Entry } from './loadArticles.ts';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
@@ -20,19 +21,8 @@ export interface Hits<T> {
 }
 
 /** `line`: the one that contains the words. */
-export type OfferHit = MayBeUndefined<
-  Pick<
-    Partner,
-    | 'id'
-    | 'name'
-    | 'logo'
-    | 'product'
-    | 'org_type_text'
-    | 'annual_rate_min'
-    | 'annual_rate_max'
-    | 'rate_method'
-  >
-> & {
+export type OfferHit = MayBeUndefined<Pick<Partner, 'id' | 'name' | 'logo' | 'product' | 'org_type_text'>> & {
+  rates: OfferRates;
   line: string | undefined;
 };
 
@@ -101,11 +91,10 @@ export function findOffers(
 }
 
 function toHit(offer: Partner, words: string[]): OfferHit {
-  const { id, name, logo, product, org_type_text, intro, annual_rate_min, annual_rate_max, rate_method } =
-    offer;
+  const { id, name, logo, product, org_type_text, intro } = offer;
   const line =
     [...offer.tags, ...offer.advantages, ...(intro ? [intro] : []), ...offer.conditions].find((text) =>
       words.some((word) => hasWords([text], [word])),
     ) ?? intro;
-  return { id, name, logo, product, org_type_text, line, annual_rate_min, annual_rate_max, rate_method };
+  return { id, name, logo, product, org_type_text, line, rates: sampleRates(offer) };
 }

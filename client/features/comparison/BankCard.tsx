@@ -32,7 +32,7 @@ export function BankCard({ offer, href, level, loan }: BankCardProps) {
   return (
     <li className="card result-card">
       <Lender offer={offer} level={level} />
-      <RateRange of={offer} />
+      <RateRange of={offer.rates} />
       <dl className="limits">
         <dt>额度</dt>
         <dd className="num">{amountRange(offer)}</dd>

@@ -3,6 +3,7 @@ import { COMPARE_MAX } from './compareQuery.ts';
 import { offerName } from '../offers/offerTerms.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { fieldsOf, type MayBeUndefined } from '../../../shared/fieldsOf.ts';
+import type { OfferRates } from '../offers/estimate.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { tabStorage } from '../../lib/safeStorage.ts';
 import { storedList } from '../../lib/storedList.ts';
@@ -10,17 +11,14 @@ import { COMPARE_FORM } from './bankOffers.ts';
 import { isId } from '../../../shared/rules/ids.ts';
 
 /** The texts are kept too: another page of the list may not contain the offer. */
-type Pickable = MayBeUndefined<
-  Pick<Partner, 'id' | 'name' | 'logo' | 'product' | 'annual_rate_min' | 'annual_rate_max'>
->;
+type Pickable = MayBeUndefined<Pick<Partner, 'id' | 'name' | 'logo' | 'product'>> & { rates?: OfferRates };
 
 function isPickable(value: unknown): value is Pickable {
-  const { id, name, logo, product, annual_rate_min, annual_rate_max } = fieldsOf(value);
+  const { id, name, logo, product, rates } = fieldsOf(value);
+  const { min, max } = fieldsOf(rates);
   return (
     isId(id) &&
-    [name, logo, product, annual_rate_min, annual_rate_max].every(
-      (text) => text === undefined || typeof text === 'string',
-    )
+    [name, logo, product, min, max].every((text) => text === undefined || typeof text === 'string')
   );
 }
 
@@ -37,13 +35,12 @@ export function togglePicked(offer: Pickable): void {
 
 export function setPicked(offers: readonly Pickable[]): void {
   picked.write(
-    offers.map(({ id, name, logo, product, annual_rate_min, annual_rate_max }) => ({
+    offers.map(({ id, name, logo, product, rates }) => ({
       id,
       name,
       logo,
       product,
-      annual_rate_min,
-      annual_rate_max,
+      ...(rates && { rates }),
     })),
   );
 }

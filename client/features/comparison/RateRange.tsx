@@ -1,17 +1,12 @@
+import { ALL_IN_LABEL } from '../../../shared/money/loanCost.ts';
+import type { OfferRates } from '../offers/estimate.ts';
 import { ONLY_LOWEST } from '../offers/offerTerms.ts';
-import type { Partner } from '../../../shared/records/partner.ts';
-import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
 
-interface RateRangeProps {
-  of: MayBeUndefined<Pick<Partner, 'annual_rate_min' | 'annual_rate_max' | 'rate_method'>>;
-}
-
-/** The annualised rate with its method; on every offer the first and largest figure. */
-export function RateRange({ of: offer }: RateRangeProps) {
-  const { annual_rate_min: min, annual_rate_max: max, rate_method: method } = offer;
+/** The whole annualised cost, on every offer the first and largest figure; under it the interest. */
+export function RateRange({ of: { min, max, interest } }: { of: OfferRates }) {
   return (
     <dl className="rate">
-      <dt>{method ? `年化利率（${method}）` : '年化利率'}</dt>
+      <dt>{ALL_IN_LABEL}</dt>
       <dd>
         {min ?? (max !== undefined && <small>最高 </small>)}
         {min && <small>{max === undefined ? `% ${ONLY_LOWEST}` : '%'}</small>}
@@ -22,7 +17,8 @@ export function RateRange({ of: offer }: RateRangeProps) {
             {max && <small>%</small>}
           </>
         )}
-        {!min && !max && <small>以机构公布为准</small>}
+        {!min && !max && <small>{interest ? '无法计算' : '以机构公布为准'}</small>}
+        {interest && <span>{interest}</span>}
       </dd>
     </dl>
   );

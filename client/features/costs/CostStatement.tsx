@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { ALL_IN, ALL_IN_LABEL } from '../../../shared/money/loanCost.ts';
 import { NOTHING_ELSE } from '../../../shared/money/costTable.ts';
 import { groupYuan, type Yuan, yuanText } from '../../../shared/money/money.ts';
 import { REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
@@ -76,7 +77,7 @@ export function CostStatement({ table }: { table: CostTable }) {
         <tfoot>
           <tr className="whole">
             <th scope="row" colSpan={2}>
-              年化综合融资成本（正常履约，单利）
+              {`正常还款的${ALL_IN_LABEL}`}
             </th>
             {cases.map(({ cost, annual_cost }, index) => (
               <Figures key={index} amount={cost} rate={annual_cost} isBig />
@@ -120,7 +121,7 @@ export function CostStatement({ table }: { table: CostTable }) {
       )}
       <p>{NOTHING_ELSE}</p>
       <p className="note">
-        {`年化按单利折算；各项费用的年化按金额分摊，合计等于年化综合融资成本。${cases.length > 1 ? '实际利率在两列之间，以审批结果和合同为准。' : '以审批结果和合同为准。'}`}
+        {`年化按单利折算；各项费用的年化按金额分摊，合计等于${ALL_IN}。${cases.length > 1 ? '实际利率在两列之间，以审批结果和合同为准。' : '以审批结果和合同为准。'}`}
         {version && `明示表版本 ${version}。`}
         {confirmed_at && `您于 ${showTime(confirmed_at)} 确认。`}
       </p>

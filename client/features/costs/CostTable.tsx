@@ -1,5 +1,5 @@
 import { showRate } from '../../../shared/money/annualRate.ts';
-import { loanCost, simpleRate, type LoanCost } from '../../../shared/money/loanCost.ts';
+import { ALL_IN_LABEL, loanCost, simpleRate, type LoanCost } from '../../../shared/money/loanCost.ts';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { type Loan, firstPayment, REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
@@ -24,7 +24,7 @@ export function CostTable({ offer, loan }: { offer: Offer; loan: Omit<Loan, 'rat
     ['利息合计（元）', ({ interest }) => figure(interest)],
     ['必付费用（元）', ({ fees }) => figure(fees)],
     ['总成本：利息与必付费用（元）', ({ cost }) => figure(cost)],
-    ['本息与费用总额（元）', ({ total }) => figure(total)],
+    ['本金与息费合计（元）', ({ total }) => figure(total)],
   ];
   if (columns.length === 0)
     return <p className="soft">年化利率以机构公布为准，公布之前无法计算综合融资成本。</p>;
@@ -45,7 +45,7 @@ export function CostTable({ offer, loan }: { offer: Offer; loan: Omit<Loan, 'rat
       </thead>
       <tbody>
         <tr>
-          <th scope="row">综合年化（单利，含必付费用）</th>
+          <th scope="row">{ALL_IN_LABEL}</th>
           {columns.map(({ rate, cost }) => (
             <td key={rate} className="num">
               <span className="big">{shownRate(cost)}</span>

@@ -3,7 +3,17 @@ import { loanCost, type LoanCost } from '../../../shared/money/loanCost.ts';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import type { Loan } from '../../../shared/money/repayment.ts';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
-import { highestRate, lendsAmount, lendsTerm, lowestRate, planMethod, SAMPLE } from './offerTerms.ts';
+import { showRate } from '../../../shared/money/annualRate.ts';
+import {
+  fitLoan,
+  highestRate,
+  lendsAmount,
+  lendsTerm,
+  lowestRate,
+  planMethod,
+  rateRange,
+  SAMPLE,
+} from './offerTerms.ts';
 import { ascending } from './offerSummary.ts';
 import { rankingCost } from '../../../shared/money/ranking.ts';
 
@@ -35,6 +45,39 @@ export function estimateOf(offer: Offer, loan: Omit<Loan, 'rate'>): Estimate {
 function figuresAt(rate: number, { fees }: Offer, loan: Omit<Loan, 'rate'>): EstimateFigures {
   const { plan, cost, interest, fees: paid, annualRate } = loanCost({ ...loan, rate }, fees);
   return { rate, payment: plan.instalments[0]?.payment ?? 0, cost, interest, fees: paid, annualRate };
+}
+
+/** How a rate stands alone: the whole annualised cost (per cent), and what is said of the interest in it. */
+export interface OfferRates {
+  min?: string | undefined;
+  max?: string | undefined;
+  /** `其中利息 4.60%–7.40%`; undefined: the lender has published no rate. */
+  interest?: string;
+}
+
+export function ratesOf(offer: Offer, { low, high }: Estimate): OfferRates {
+  const { annual_rate_min: min, annual_rate_max: max, fees } = offer;
+  if (!low || !high) return {};
+  const interest = `利息 ${rateRange({ min, max })}`;
+  const shown = ({ annualRate }: EstimateFigures) => (annualRate === null ? undefined : showRate(annualRate));
+  return {
+    min: min && shown(low),
+    max: max && shown(high),
+    interest:
+      low.fees > 0
+        ? `其中${interest}`
+        : fees.length > 0
+          ? '全部是利息，没有必付费用'
+          : `${interest}，机构没有列出费用`,
+  };
+}
+
+/** The rates for the loan that is asked for as far as the offer lends it, or the sample one. */
+export function sampleRates(
+  offer: Parameters<typeof ratesOf>[0] & Parameters<typeof fitLoan>[0] & Pick<Partner, 'repayments'>,
+  wanted: Parameters<typeof fitLoan>[1] = {},
+): OfferRates {
+  return ratesOf(offer, estimateOf(offer, { ...fitLoan(offer, wanted), method: planMethod(offer) }));
 }
 
 /** For the loan that is asked for, or the sample one. Stable: equal offers keep the upstream's order. */

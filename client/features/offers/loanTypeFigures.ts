@@ -1,16 +1,24 @@
+import { showRate } from '../../../shared/money/annualRate.ts';
+import { ALL_IN } from '../../../shared/money/loanCost.ts';
 import type { LoanType, Partner } from '../../../shared/records/partner.ts';
-import { parseRate } from '../../../shared/money/annualRate.ts';
-import { rateRange } from './offerTerms.ts';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
-import { ascending, namedKinds, type Kind } from './offerSummary.ts';
+import { estimateOf } from './estimate.ts';
+import { namedKinds, type Kind } from './offerSummary.ts';
+import { fitLoan, planMethod, rateRange } from './offerTerms.ts';
 import type { Id } from '../../../shared/rules/ids.ts';
 
-/** `count` is undefined when not known, `rates` is '' then. */
+/** `count` is undefined when not known, `rate` when nothing is known of rates. */
 export type KindFigures = Kind &
   MayBeUndefined<Pick<LoanType, 'icon' | 'summary'>> & {
     count: number | undefined;
-    rates: string;
+    rate: KindRate | undefined;
   };
+
+/** What is said of a kind's rates, and under which name. */
+export interface KindRate {
+  label: string;
+  text: string;
+}
 
 /** One with several products counts once, one without a name by itself. */
 export function countPartners(partners: Pick<Partner, 'id' | 'name'>[]): number {
@@ -22,7 +30,7 @@ export function loanTypeFigures(types: LoanType[], partners: Partner[] | null): 
   return namedKinds(types).map(({ id, name, icon, summary, partner_count, annual_rate_min }) => {
     const offers = offersOf(id, partners);
     const count = offers ? countPartners(offers) : partner_count;
-    return { id, name, icon, summary, count, rates: kindRates(offers, annual_rate_min) };
+    return { id, name, icon, summary, count, rate: kindRate(offers, annual_rate_min) };
   });
 }
 
@@ -30,18 +38,23 @@ export function loanTypeFigures(types: LoanType[], partners: Partner[] | null): 
 export const offersOf = (id: Id, partners: Partner[] | null): Partner[] | undefined =>
   partners?.filter(({ loan_type_ids: kinds }) => kinds.includes(id));
 
-/** The lowest and the highest rate of several offers; '' when none is known. */
-export function kindRates(
-  offers: readonly Pick<Partner, 'annual_rate_min' | 'annual_rate_max'>[] | undefined,
-  lowest?: string,
-): string {
-  const rates = (offers ?? [{ annual_rate_min: lowest }])
-    .flatMap(({ annual_rate_min: min, annual_rate_max: max }: MayBeUndefined<Rates>) => [min, max])
-    .filter((rate) => rate !== undefined)
-    .toSorted((one, other) => ascending(parseRate(one) ?? undefined, parseRate(other) ?? undefined));
-  const [min, max] = [rates[0], rates.at(-1)];
-  return min === undefined
-    ? ''
-    : rateRange({ annual_rate_min: min, annual_rate_max: offers ? max : undefined });
+/**
+ * The median of the offers' whole annualised costs, each in the middle of its range, for the sample loan as far as it is lent: a
+ * range over all lenders would be much the same for every kind. Without the offers, the lowest rate that the upstream names.
+ */
+export function kindRate(offers: readonly Partner[] | undefined, lowest?: string): KindRate | undefined {
+  if (!offers)
+    return lowest === undefined ? undefined : { label: '年化利率（单利）', text: rateRange({ min: lowest }) };
+  const costs = offers
+    .flatMap((offer) => {
+      const { low, high } = estimateOf(offer, { ...fitLoan(offer, {}), method: planMethod(offer) });
+      return low?.annualRate == null || high?.annualRate == null
+        ? []
+        : (low.annualRate + high.annualRate) / 2;
+    })
+    .toSorted((one, other) => one - other);
+  const [one, other] = [costs[Math.floor((costs.length - 1) / 2)], costs[Math.floor(costs.length / 2)]];
+  return one === undefined || other === undefined
+    ? undefined
+    : { label: `${ALL_IN}中位数`, text: `${showRate(Math.round((one + other) / 2))}%` };
 }
-type Rates = Partial<Pick<Partner, 'annual_rate_min' | 'annual_rate_max'>>;

@@ -2,6 +2,7 @@ import { pick } from '../../context.ts';
 import type { Partner, LoanType } from '../../../shared/records/partner.ts';
 import type { Api } from '../../../shared/api.ts';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
+import type { OfferRates } from './estimate.ts';
 import type { Id } from '../../../shared/rules/ids.ts';
 
 export interface Kind {
@@ -31,9 +32,6 @@ const FIELDS = [
   'logo',
   'product',
   'org_type_text',
-  'annual_rate_min',
-  'annual_rate_max',
-  'rate_method',
   'amount_min',
   'amount_max',
   'term_min',
@@ -42,6 +40,9 @@ const FIELDS = [
   'form_id',
 ] as const satisfies readonly (keyof Partner)[];
 
-export type OfferSummary = Pick<Partner, (typeof FIELDS)[number]>;
+export type OfferSummary = Pick<Partner, (typeof FIELDS)[number]> & { rates: OfferRates };
 
-export const offerSummary = (partner: Partner): OfferSummary => pick(partner, FIELDS);
+export const offerSummary = (partner: Partner, rates: OfferRates): OfferSummary => ({
+  ...pick(partner, FIELDS),
+  rates,
+});

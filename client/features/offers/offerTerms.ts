@@ -109,9 +109,7 @@ export const shortPayment: Record<RepaymentMethod, string> = { 1: '每期约', 2
 const between = (value: number, min: number, max: number): number =>
   Math.max(1, Math.min(Math.max(value, min), max));
 
-type Offer = MayBeUndefined<
-  Pick<Partner, 'amount_min' | 'amount_max' | 'term_min' | 'term_max' | 'annual_rate_min' | 'annual_rate_max'>
->;
+type Offer = MayBeUndefined<Pick<Partner, 'amount_min' | 'amount_max' | 'term_min' | 'term_max'>>;
 
 /** `1–50 万元`; with one limit `1 万元起` or `最高 50 万元`. A limit that cannot be read is none that there is not. */
 export function amountRange({ amount_min: min, amount_max: max }: Offer): string {
@@ -129,8 +127,8 @@ export function monthRange({ term_min: min, term_max: max }: Offer): string {
 /** A lowest rate does not stand alone: it says what it depends on. */
 export const ONLY_LOWEST = '起，以审批为准';
 
-/** `3.65%–6.80%`; with one limit `3.65% 起，以审批为准` or `最高 6.80%`. */
-export function rateRange({ annual_rate_min: min, annual_rate_max: max }: Offer): string {
+/** Of rates, per cent: `3.65%–6.80%`; with one limit `3.65% 起，以审批为准` or `最高 6.80%`. */
+export function rateRange({ min, max }: { min?: string | undefined; max?: string | undefined }): string {
   if (max === undefined) return min === undefined ? UNKNOWN : `${min}% ${ONLY_LOWEST}`;
   return min === undefined ? `最高 ${max}%` : `${min === max ? '' : `${min}%–`}${max}%`;
 }

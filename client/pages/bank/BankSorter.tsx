@@ -1,4 +1,5 @@
 import { bankHref, type BankQuery, type BankSort } from '../../features/offers/bankQuery.ts';
+import { ALL_IN } from '../../../shared/money/loanCost.ts';
 import { RANKING } from '../../../shared/money/ranking.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { BANK_FORM, submitChoice } from '../../features/comparison/bankOffers.ts';
@@ -6,7 +7,7 @@ import { useSavedOffers } from '../../features/comparison/SaveButton.tsx';
 
 const sorts: [BankSort, string][] = [
   ['cost', '总成本'],
-  ['rate', '年化利率'],
+  ['rate', ALL_IN],
   ['speed', '放款时间'],
   ['amount', '额度'],
 ];
@@ -47,7 +48,7 @@ export function BankSorter({ query, total }: { query: BankQuery; total: number }
         <div className="note">
           <p>{RANKING.sentence}</p>
           <p>{RANKING.relations}</p>
-          <p>“年化利率”先比区间下限，下限相同再比上限。</p>
+          <p>{`“${ALL_IN}”先比区间下限，下限相同再比上限。`}</p>
         </div>
       </details>
       <span className="btn-row end">

@@ -14,39 +14,56 @@ import {
   offerName,
   offerTitle,
 } from '../../features/offers/offerTerms.ts';
-import { askedLoan, type WantedLoan } from '../../features/offers/bankQuery.ts';
+import { askedLoan, bankHref, type BankQuery, type BankSort } from '../../features/offers/bankQuery.ts';
+import { ALL_IN, ALL_IN_LABEL } from '../../../shared/money/loanCost.ts';
+import type { ReactNode } from 'react';
 import { DetailLink } from '../../features/comparison/BankCard.tsx';
 import type { Id } from '../../../shared/rules/ids.ts';
 
 interface BankTableProps {
   offers: readonly BankOffer[];
   href: (id: Id) => string;
-  loan: WantedLoan;
+  query: BankQuery;
 }
 
-export function BankTable({ offers, href, loan }: BankTableProps) {
+/** `20 万元·24 个月` */
+const basisOf = ({ principal, months }: BankOffer['estimate']): string =>
+  `${showWan(principal)} 万元·${months} 个月`;
+
+export function BankTable({ offers, href, query }: BankTableProps) {
+  const loan = { amount: query.amount, term: query.term };
+  const bases = new Set(offers.map(({ estimate }) => basisOf(estimate)));
+  /** What all rows are computed for; '' when they differ. */
+  const basis = bases.size === 1 ? [...bases].join('') : '';
   return (
     <div className="card offers-card">
       <table className="table plain offers-table">
-        <caption className="sr">合作产品，年化利率在前</caption>
+        <caption className="sr">{`贷款产品，${ALL_IN}在前`}</caption>
         <thead>
           <tr>
             <th scope="col">产品</th>
-            <th scope="col">年化利率</th>
-            <th scope="col">额度与期限</th>
-            <th scope="col">放款</th>
+            <Head sort="rate" query={query}>
+              {ALL_IN_LABEL}
+            </Head>
+            <Head sort="amount" query={query}>
+              额度与期限
+            </Head>
+            <Head sort="speed" query={query}>
+              放款
+            </Head>
             <th scope="col" className="num">
-              每期或首期约（元）
+              每期约（等额本金为首期，元）
+              <small>{basis || '按各行的金额与期限'}</small>
             </th>
-            <th scope="col" className="num">
+            <Head sort="cost" query={query} isNumber>
               总成本（元）
-            </th>
+            </Head>
             <th scope="col">操作</th>
           </tr>
         </thead>
         <tbody>
           {offers.map((offer) => {
-            const { id, logo, rate_method: method, release_text: release = UNKNOWN, estimate } = offer;
+            const { id, logo, rates, release_text: release = UNKNOWN, estimate } = offer;
             const lender = lenderLine(offer);
             return (
               <tr key={id}>
@@ -60,8 +77,8 @@ export function BankTable({ offers, href, loan }: BankTableProps) {
                   </div>
                 </th>
                 <td>
-                  <span className="big">{rateRange(offer)}</span>
-                  {method && <small>{method}</small>}
+                  <span className="big">{rateRange(rates)}</span>
+                  {rates.interest && <small>{rates.interest}</small>}
                 </td>
                 <td>
                   {amountRange(offer)}
@@ -70,7 +87,7 @@ export function BankTable({ offers, href, loan }: BankTableProps) {
                 <td>{keepTogether(release)}</td>
                 <td key={estimate.payment} className="num">
                   {estimate.payment || UNKNOWN}
-                  <small>{`${showWan(estimate.principal)} 万元·${estimate.months} 个月`}</small>
+                  {!basis && <small>{basisOf(estimate)}</small>}
                   <small>{REPAYMENT_METHODS[estimate.method]}</small>
                 </td>
                 <td className="num">
@@ -92,5 +109,28 @@ export function BankTable({ offers, href, loan }: BankTableProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface HeadProps {
+  sort: BankSort;
+  query: BankQuery;
+  isNumber?: boolean;
+  children: ReactNode;
+}
+
+/** The head of a column by which the list can be sorted. Each order has one direction: the better first. */
+function Head({ sort, query, isNumber, children }: HeadProps) {
+  const order = sort === 'amount' ? 'descending' : 'ascending';
+  return (
+    <th
+      scope="col"
+      className={isNumber ? 'num' : undefined}
+      aria-sort={query.sort === sort ? order : undefined}
+    >
+      <a href={bankHref({ ...query, sort, page: 1 })} rel="nofollow">
+        {children}
+      </a>
+    </th>
   );
 }

@@ -1,5 +1,6 @@
 import type { BankQuery } from '../../features/offers/bankQuery.ts';
 import { compareHref, COMPARE_MIN, COMPARE_MAX } from '../../features/comparison/compareQuery.ts';
+import { ALL_IN } from '../../../shared/money/loanCost.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { rateRange, offerName, offerTitle } from '../../features/offers/offerTerms.ts';
 import { setPicked, togglePicked, usePickedOffers } from '../../features/comparison/PickBox.tsx';
@@ -30,7 +31,7 @@ export function CompareTray({ query }: { query: Pick<BankQuery, 'amount' | 'term
             {offer.logo && <img src={offer.logo} alt="" width="32" height="32" />}
             <div>
               <b>{offerTitle(offer)}</b>
-              <small>{rateRange(offer)}</small>
+              <small>{`${ALL_IN} ${rateRange(offer.rates ?? {})}`}</small>
             </div>
             <button
               className="close"

@@ -140,7 +140,7 @@ function Results({ query, list, level }: { query: BankQuery; list: List; level: 
             />
           </div>
           {query.view === 'table' ? (
-            <BankTable offers={list.offers} href={detail} loan={loan} />
+            <BankTable offers={list.offers} href={detail} query={query} />
           ) : (
             <ul className="results">
               {list.offers.map((offer) => (

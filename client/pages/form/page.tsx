@@ -8,12 +8,13 @@ import {
   readLoanFormQuery,
   type LoanFormQuery,
 } from '../../features/applications/loanFormQuery.ts';
-import { kindRates, offersOf } from '../../features/offers/loanTypeFigures.ts';
+import { kindRate, offersOf, type KindRate } from '../../features/offers/loanTypeFigures.ts';
 import { ApplyingNotSupported } from '../../features/applications/ApplyingNotSupported.tsx';
 import { applicationTitle } from '../../features/applications/applicationFacts.ts';
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
 import { IntermediaryLine } from '../../features/site/IntermediaryLine.tsx';
 import { LoanTypeCard } from '../../features/offers/LoanTypeCard.tsx';
+import { sampleRates, type OfferRates } from '../../features/offers/estimate.ts';
 import { RateRange } from '../../features/comparison/RateRange.tsx';
 import { apiOf, EVERYWHERE, late, useLater, readCall, pick } from '../../context.ts';
 import { useHasSession, useHasCapability } from '../../webConfig.ts';
@@ -26,13 +27,13 @@ import { MoreLink } from '../../ui/LinkList.tsx';
 import type { Id } from '../../../shared/rules/ids.ts';
 
 type Choice = LoanFormRow &
-  MayBeUndefined<Pick<LoanType, 'icon' | 'audience'>> & { rates?: string | undefined };
+  MayBeUndefined<Pick<LoanType, 'icon' | 'audience'>> & { rate?: KindRate | undefined };
 
 async function readKinds(api: Api, listed = api.partner({})) {
   const [types, partners] = await Promise.all([api.loanType(), listed]);
   return (types ?? []).map((kind) => ({
     ...pick(kind, ['id', 'icon', 'audience']),
-    rates: kindRates(offersOf(kind.id, partners), kind.annual_rate_min),
+    rate: kindRate(offersOf(kind.id, partners), kind.annual_rate_min),
   }));
 }
 
@@ -47,7 +48,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     late(context, readKinds(api, listed)),
     partner_id ? listed : null,
   ]);
-  const partner = partners?.find(({ id }) => id === partner_id) ?? null;
+  const chosen = partners?.find(({ id }) => id === partner_id);
+  const partner = chosen ? { ...chosen, rates: sampleRates(chosen) } : null;
   const fitting = forms?.filter(
     (form) =>
       !partner || partner.form_id === form.id || partner.loan_type_ids.includes(form.loan_type_id ?? 0),
@@ -64,8 +66,8 @@ export function Component() {
   // Late kinds do not move the cards.
   const [groups] = useState(kinds.length > 0 ? GROUPS : UNGROUPED);
   const choices = forms?.map((form): Choice => {
-    const { icon, audience, rates } = kinds.find(({ id }) => id === form.loan_type_id) ?? {};
-    return { ...form, icon, audience, rates };
+    const { icon, audience, rate } = kinds.find(({ id }) => id === form.loan_type_id) ?? {};
+    return { ...form, icon, audience, rate };
   });
   const canApply = useCanApply() && isSupported;
   /** Nothing to choose from: the way on is beside the product. */
@@ -146,7 +148,7 @@ function Group({
         <p className="note">{text}</p>
       </header>
       <div className="kinds">
-        {forms.map(({ id, title: name, loan_type_name: kind, icon, summary, rates, need_cert }) => (
+        {forms.map(({ id, title: name, loan_type_name: kind, icon, summary, rate, need_cert }) => (
           <LoanTypeCard
             key={id}
             href={loanFormHref(id, { ...query, step: 1 })}
@@ -156,9 +158,9 @@ function Group({
             label={need_cert ? '须实名认证' : '登录即可提交'}
           >
             {/* A chosen product has its own, which stand above. */}
-            {rates && !query.partner_id && (
+            {rate && !query.partner_id && (
               <>
-                年化 <b>{rates}</b>{' '}
+                {rate.label} <b>{rate.text}</b>{' '}
               </>
             )}
             <span className="link-more">填写</span>
@@ -175,7 +177,7 @@ function ChosenPartner({
   form,
   href,
 }: {
-  partner: Partner;
+  partner: Partner & { rates: OfferRates };
   form: Choice | undefined;
   href: string;
 }) {
@@ -188,7 +190,7 @@ function ChosenPartner({
           {lenderLine(partner) && <small>{lenderLine(partner)}</small>}
         </div>
       </div>
-      <RateRange of={partner} />
+      <RateRange of={partner.rates} />
       {[
         ['额度', amountRange(partner)],
         ['期限', monthRange(partner)],

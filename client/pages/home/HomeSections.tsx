@@ -5,7 +5,9 @@ import { Card, Section } from '../../ui/Section.tsx';
 import type { KindFigures } from '../../features/offers/loanTypeFigures.ts';
 import { CalculatorTeaser } from './CalculatorTeaser.tsx';
 import { UNKNOWN, type MayBeUndefined } from '../../../shared/fieldsOf.ts';
-import { useCanApply } from '../../features/offers/ApplyLink.tsx';
+import { SAMPLE } from '../../features/offers/offerTerms.ts';
+import { ALL_IN } from '../../../shared/money/loanCost.ts';
+import { showWan } from '../../../shared/money/wan.ts';
 import { MoreLink } from '../../ui/LinkList.tsx';
 import { useWebConfig, useHasCapability } from '../../webConfig.ts';
 import { groupYuan, groupDigits } from '../../../shared/money/money.ts';
@@ -42,15 +44,14 @@ export function HomeSections({ hasOffers, kinds, steps, vip, articles, faqs }: H
 }
 
 function Kinds({ kinds }: Pick<HomeSectionsProps, 'kinds'>) {
-  const canApply = useCanApply();
   return (
     <Section
       id="kinds"
       title="按用途选择贷款"
-      lead="先分清用途，再比较机构；利率为该类产品公布的区间，按资质与产品而定"
+      lead={`先分清用途，再比较机构；${ALL_IN}按 ${showWan(SAMPLE.amount)} 万元、${SAMPLE.term} 个月估算，含必付费用，取同类产品的中位数`}
     >
       <div className="kinds">
-        {kinds.map(({ id, name, icon, count, summary, rates }) => (
+        {kinds.map(({ id, name, icon, count, summary, rate }) => (
           <LoanTypeCard
             key={id}
             href={`/bank?loan_type_id=${id}`}
@@ -58,22 +59,20 @@ function Kinds({ kinds }: Pick<HomeSectionsProps, 'kinds'>) {
             title={name}
             count={count || undefined}
             summary={summary}
-            label="年化利率（单利）"
+            label={rate?.label ?? ALL_IN}
           >
-            {rates ? <b>{rates}</b> : count === 0 ? '暂无机构' : UNKNOWN}
+            {rate ? <b>{rate.text}</b> : count === 0 ? '暂无机构' : UNKNOWN}
           </LoanTypeCard>
         ))}
-        {canApply && (
-          <LoanTypeCard
-            href="/form"
-            icon="compass"
-            title="不确定？"
-            summary="对照条件与材料再选"
-            label="贷款申请"
-          >
-            <span className="link-more">查看全部申请类型</span>
-          </LoanTypeCard>
-        )}
+        <LoanTypeCard
+          href="/bank/match"
+          icon="compass"
+          title="不确定？"
+          summary="答几个问题，看哪些产品适合、哪些条件还差"
+          label="快速匹配"
+        >
+          <span className="link-more">开始匹配</span>
+        </LoanTypeCard>
       </div>
     </Section>
   );

@@ -1,6 +1,7 @@
 import type { LoanType, Partner } from '../../../shared/records/partner.ts';
 import { bankHref, citiesOf, readLoanQuery, showAmount } from '../../features/offers/bankQuery.ts';
-import { byRanking, estimateOf, figureRange } from '../../features/offers/estimate.ts';
+import { ALL_IN } from '../../../shared/money/loanCost.ts';
+import { byRanking, estimateOf, figureRange, ratesOf } from '../../features/offers/estimate.ts';
 import {
   lendsAmount,
   lendsTerm,
@@ -42,7 +43,7 @@ export function bestOffers(partners: readonly Partner[], search: URLSearchParams
         title: offerTitle(partner),
         lender: partner.name,
         logo: partner.logo,
-        rates: estimate.low ? `年化 ${rateRange(partner)}` : '年化利率以机构公布为准',
+        rates: estimate.low ? `${ALL_IN} ${rateRange(ratesOf(partner, estimate))}` : '年化利率以机构公布为准',
         label: shortPayment[method],
         payment: figureRange(estimate, 'payment'),
         cost: figureRange(estimate, 'cost'),

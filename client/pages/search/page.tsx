@@ -232,7 +232,7 @@ function OfferResults({ offers, words }: { offers: OfferHit[]; words: readonly s
                   </p>
                 )}
               </div>
-              <RateRange of={offer} />
+              <RateRange of={offer.rates} />
             </a>
           </li>
         );

@@ -1,6 +1,8 @@
 import { Card } from '../../ui/Section.tsx';
 import { yuanText } from '../../../shared/money/money.ts';
 import type { Application } from './applications.ts';
+import { ALL_IN_LABEL } from '../../../shared/money/loanCost.ts';
+import { rateRange } from '../../features/offers/offerTerms.ts';
 import { FORM } from '../../../shared/status/form.ts';
 import {
   applicationTitle,
@@ -50,7 +52,7 @@ export function ApplicationCard({ application }: { application: Application | nu
 function Progress(application: Application) {
   const { partner_name, partner_product, form_no, amount, term, status, status_text, timeline } = application;
   const title = applicationTitle(application);
-  const rate = annualRate(application);
+  const rate = rateOf(application);
   return (
     <div className="body">
       <div className="facts-row">
@@ -65,8 +67,8 @@ function Progress(application: Application) {
         </div>
         {rate && (
           <dl className="main">
-            <dt>年化利率（单利）</dt>
-            <dd>{rate}</dd>
+            <dt>{rate.label}</dt>
+            <dd>{rate.text}</dd>
           </dl>
         )}
         <dl>
@@ -101,10 +103,16 @@ function Refused({ status, reason }: Application) {
 
 const isEnded = ({ status }: Application): boolean => applicationOutcome(status) !== 'open';
 
-function annualRate({ result, annual_rate_min, annual_rate_max }: Application): string | undefined {
-  if (result?.annual_rate) return `${result.annual_rate}%`;
-  if (!annual_rate_min || !annual_rate_max) return undefined;
-  return annual_rate_min === annual_rate_max
-    ? `${annual_rate_min}%`
-    : `${annual_rate_min}%–${annual_rate_max}%`;
+/** The whole annualised cost, granted or of the chosen lender; the interest only where an upstream says no more. */
+function rateOf({ result, ...row }: Application): { label: string; text: string } | undefined {
+  const cost = result?.annual_cost
+    ? { min: result.annual_cost, max: result.annual_cost }
+    : result?.annual_rate === undefined && { min: row.annual_cost_min, max: row.annual_cost_max };
+  if (cost && (cost.min || cost.max)) return { label: ALL_IN_LABEL, text: rateRange(cost) };
+  const interest = result?.annual_rate
+    ? { min: result.annual_rate, max: result.annual_rate }
+    : { min: row.annual_rate_min, max: row.annual_rate_max };
+  return interest.min || interest.max
+    ? { label: '年化利率（单利，不含费用）', text: rateRange(interest) }
+    : undefined;
 }

@@ -25,6 +25,8 @@ const FIELDS = [
   'partner_product',
   'annual_rate_min',
   'annual_rate_max',
+  'annual_cost_min',
+  'annual_cost_max',
   'amount',
   'term',
   'status',

@@ -15,7 +15,7 @@ function isInContext(path: string): boolean {
 }
 
 /** A text of the footer, and what stands there in the other build. */
-const [TEXT, OTHER_TEXT] = ['本站展示的年化利率均按单利计算', '本站所展示的年化利率均按单利计算'];
+const [TEXT, OTHER_TEXT] = ['本站展示的综合年化均按单利计算', '本站所展示的综合年化均按单利计算'];
 
 /** Builds the portal in a folder, of the same sources but for a text on every page and a rule of its style sheet. */
 export function buildOther(folder: string): void {

@@ -11,7 +11,7 @@ t.test('applications: what was asked for, from whom, and when it changed', async
   ]);
   const latest = cellsOf((await open(t, '/user')).html);
   t.same(latest.facts('进行中的申请'), {
-    '年化利率（单利）': '5.10%',
+    '年化利率（单利，不含费用）': '5.10%',
     申请金额: '210,000.00 元',
     期限: '24 个月',
   });
@@ -26,7 +26,7 @@ t.test('an application: what was asked for and what was granted do not mix', asy
   const page = cellsOf(html);
   t.match(text, '申请编号LA51，2026-10-0105:14创建');
   t.same(page.facts('granted-figures'), {
-    '年化利率（单利）': '5.10|%',
+    '年化利率（单利，不含费用）': '5.10|%',
     审批金额: '180,000.00|元',
     '每期应还（等额本息）': '10,408.60|元',
     期限: '18|个月',
@@ -84,7 +84,7 @@ t.test('an application: what was asked for and what was granted do not mix', asy
     'the dates count from the payout',
   );
   t.same(paid.facts('granted-figures'), {
-    '年化利率（单利）': '5.10|%',
+    '年化利率（单利，不含费用）': '5.10|%',
     贷款金额: '180,000.00|元',
     '每期应还（等额本息）': '10,408.60|元',
     期限: '18|个月',
@@ -102,12 +102,13 @@ t.test('beside a form: the offer, the loan that is asked for, and what it costs 
       [
         '经营快贷',
         '衡川银行·城商行',
-        '年化利率（单利）',
-        '4.20',
+        '综合年化（单利，含必付费用）',
+        '9.67',
         '%',
         '–',
-        '9.60',
+        '15.12',
         '%',
+        '其中利息 4.20%–9.60%',
         '申请金额',
         '120,000 元',
         '期限',

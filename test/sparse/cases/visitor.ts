@@ -85,12 +85,12 @@ export const visitor: Cases = {
     ],
     'an offer without a rate says so where the rate stands first': [
       IDENTITY,
-      [['/bank', '/bank/1'], '年化利率</dt><dd><small>以机构公布为准'],
+      [['/bank', '/bank/1'], '综合年化（单利，含必付费用）</dt><dd><small>以机构公布为准'],
       ['/', '<b>贷款产品</b><small>年化利率以机构公布为准'],
       ['/bank/1', '贷款产品</h1>', '公布之前无法计算综合融资成本'],
       // The visitor may type a rate, and it is calculated.
       ['/bank/1', '填写利率后，这里显示每期应还与总成本'],
-      ['/bank/1?rate=5', '综合年化（单利）</dt><dd>5.00%'],
+      ['/bank/1?rate=5', '综合年化（单利，含必付费用）</dt><dd>5.00%'],
       ['/bank', '—<small>年化利率公布后可估算'],
       // Nothing unknown is the best, and no sum is invented.
       ['/bank/compare?ids=1,2', { in: 'html', not: /最低<|最快<|0\.00/ }],

@@ -15,8 +15,8 @@ import {
   offerTitle,
 } from '../../../features/offers/offerTerms.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { shownRate } from '../../../features/costs/CostTable.tsx';
-import { figureRange, type EstimateFigures } from '../../../features/offers/estimate.ts';
+import { ALL_IN_LABEL } from '../../../../shared/money/loanCost.ts';
+import { figureRange } from '../../../features/offers/estimate.ts';
 import { PaymentLight } from '../../../features/offers/PaymentLight.tsx';
 import { UNKNOWN } from '../../../../shared/fieldsOf.ts';
 import { firstPayment, REPAYMENT_METHODS } from '../../../../shared/money/repayment.ts';
@@ -106,22 +106,12 @@ function rowsOf(columns: readonly Column[], query: CompareQuery): Row[] {
   const { method } = query;
   return [
     {
-      title: '年化利率',
-      best: bestOf(columns, 'rate'),
-      cell: ({ offer }) => (
-        <>
-          <span className="big">{rateRange(offer)}</span>
-          {offer.rate_method && <small>{offer.rate_method}</small>}
-        </>
-      ),
-    },
-    {
-      title: '综合年化（单利）',
+      title: ALL_IN_LABEL,
       best: bestOf(columns, 'annualRate'),
-      cell: ({ estimate: { low, high } }) => (
+      cell: ({ rates }) => (
         <>
-          <span className="big">{low && high ? shownRates(low, high) : UNKNOWN}</span>
-          <small>{low ? '按利率区间，含必付费用' : '年化利率公布后可计算'}</small>
+          <span className="big">{rateRange(rates)}</span>
+          <small>{rates.interest ?? '年化利率公布后可计算'}</small>
         </>
       ),
     },
@@ -188,12 +178,6 @@ function rowsOf(columns: readonly Column[], query: CompareQuery): Row[] {
     },
     { title: '操作', acts: true, cell: ({ offer }) => <Actions offer={offer} query={query} /> },
   ];
-}
-
-/** `3.65%–6.80%` */
-function shownRates(low: EstimateFigures, high: EstimateFigures): string {
-  const [from, to] = [shownRate(low), shownRate(high)];
-  return from === to ? from : `${from}–${to}`;
 }
 
 function Limits({ offer, lendsAmount, lendsTerm, servesCity }: Column) {

@@ -1,7 +1,13 @@
 import { servesCity } from '../../../../shared/rules/cities.ts';
 import { groupYuan, toYuan } from '../../../../shared/money/money.ts';
 import { rankingCost } from '../../../../shared/money/ranking.ts';
-import { estimateOf, figureRange, type Estimate } from '../../../features/offers/estimate.ts';
+import {
+  estimateOf,
+  figureRange,
+  ratesOf,
+  type Estimate,
+  type OfferRates,
+} from '../../../features/offers/estimate.ts';
 import type { Partner } from '../../../../shared/records/partner.ts';
 import type { Loan, RepaymentMethod } from '../../../../shared/money/repayment.ts';
 import {
@@ -10,7 +16,6 @@ import {
   lendsTerm,
   planMethod,
   planMethods,
-  lowestRate,
   offerTitle,
 } from '../../../features/offers/offerTerms.ts';
 import { releaseSpeed } from '../../../features/comparison/releaseSpeed.ts';
@@ -19,8 +24,7 @@ import type { Id } from '../../../../shared/rules/ids.ts';
 /** All offers are computed for the same sum and term, each at its own lowest and highest rate. */
 export interface Column {
   offer: Partner;
-  /** Simple interest, in hundredths of a percent. */
-  rate: number | undefined;
+  rates: OfferRates;
   method: RepaymentMethod;
   isWantedMethod: boolean;
   estimate: Estimate;
@@ -29,17 +33,18 @@ export interface Column {
   servesCity: boolean;
 }
 
-type Measure = 'rate' | 'annualRate' | 'cost' | 'payment' | 'release';
+type Measure = 'annualRate' | 'cost' | 'payment' | 'release';
 
 export function toColumns(offers: readonly Partner[], loan: Omit<Loan, 'rate'>, city?: string): Column[] {
   return offers.map((offer) => {
     const method = planMethod(offer, loan.method);
+    const estimate = estimateOf(offer, { ...loan, method });
     return {
       offer,
-      rate: lowestRate(offer),
+      rates: ratesOf(offer, estimate),
       method,
       isWantedMethod: method === loan.method,
-      estimate: estimateOf(offer, { ...loan, method }),
+      estimate,
       lendsAmount: lendsAmount(offer, loan.principal),
       lendsTerm: lendsTerm(offer, loan.months),
       servesCity: servesCity(offer.cities, city),
@@ -58,7 +63,6 @@ export function methodFor(offers: readonly Partner[], wanted: RepaymentMethod): 
 
 /** Undefined: not known, or not comparable because of another method. */
 const measures: Record<Measure, (column: Column) => number | undefined> = {
-  rate: ({ rate }) => rate,
   annualRate: ({ estimate: { low } }) => low && (low.annualRate ?? Infinity),
   cost: ({ estimate: { low }, isWantedMethod }) => (isWantedMethod ? low?.cost : undefined),
   payment: ({ estimate: { low }, isWantedMethod }) => (isWantedMethod ? low?.payment : undefined),

@@ -7,7 +7,7 @@ import {
   rateRule,
   showRate,
 } from '../../../../shared/money/annualRate.ts';
-import { loanCost } from '../../../../shared/money/loanCost.ts';
+import { ALL_IN_LABEL, loanCost } from '../../../../shared/money/loanCost.ts';
 import { groupYuan, toYuan } from '../../../../shared/money/money.ts';
 import type { Partner } from '../../../../shared/records/partner.ts';
 import {
@@ -148,13 +148,13 @@ function Result({ offer, loan, isStale }: { offer: Partner; loan: Loan; isStale:
   return (
     <>
       <dl className="plan-sums" aria-live="polite">
-        <Fact label="综合年化（单利）">{shownRate(cost)}</Fact>
+        <Fact label={ALL_IN_LABEL}>{shownRate(cost)}</Fact>
         <Fact label={`${firstPayment[loan.method]}（元）`}>
           <span>{figure(instalments[0]?.payment ?? 0)}</span>
           <PaymentLight payment={instalments[0]?.payment} method={loan.method} />
         </Fact>
         <Fact label="总成本（元）">{figure(cost.cost)}</Fact>
-        <Fact label="还款总额（元）">{figure(cost.total)}</Fact>
+        <Fact label="本金与息费合计（元）">{figure(cost.total)}</Fact>
       </dl>
       {most && most.rate !== loan.rate && (
         <p className="note">

@@ -1,15 +1,26 @@
 import { standardOf } from '../../../../shared/money/costTable.ts';
-import { feeAmount, type Fee } from '../../../../shared/money/loanCost.ts';
+import { feeAmount } from '../../../../shared/money/loanCost.ts';
 import { groupYuan, toYuan } from '../../../../shared/money/money.ts';
 import { showWan } from '../../../../shared/money/wan.ts';
+import type { Partner } from '../../../../shared/records/partner.ts';
 
-export function FeeTable({ fees, principal }: { fees: readonly Fee[]; principal: number }) {
+/** A standard that says in words that nothing is charged. */
+const FREE = /^(免收|免费|不收取?|不另收)$/;
+
+interface FeeTableProps {
+  offer: Pick<Partner, 'name' | 'fees'>;
+  /** Fen. */
+  principal: number;
+}
+
+export function FeeTable({ offer: { name = '放款机构', fees }, principal }: FeeTableProps) {
   return (
     <table className="table plain compact">
-      <caption className="sr">除利息外，机构可能收取的费用</caption>
+      <caption className="sr">除利息外，可能收取的费用</caption>
       <thead>
         <tr>
           <th scope="col">项目</th>
+          <th scope="col">收取方</th>
           <th scope="col">标准</th>
           <th scope="col" className="num">{`按 ${showWan(principal)} 万元（元）`}</th>
         </tr>
@@ -17,11 +28,15 @@ export function FeeTable({ fees, principal }: { fees: readonly Fee[]; principal:
       <tbody>
         {fees.map((fee) => {
           const amount = feeAmount(fee, principal);
+          const standard = standardOf(fee);
           return (
             <tr key={fee.name}>
               <th scope="row">{fee.name}</th>
-              <td>{standardOf(fee)}</td>
-              <td className="num">{amount === null ? '按实际发生' : groupYuan(toYuan(amount))}</td>
+              <td>{fee.collector ?? name}</td>
+              <td>{standard}</td>
+              <td className="num">
+                {amount !== null ? groupYuan(toYuan(amount)) : FREE.test(standard) ? '0.00' : '按实际发生'}
+              </td>
             </tr>
           );
         })}

@@ -1,6 +1,7 @@
 import { type ReactNode, type MouseEvent, useRef, useState, type UIEvent } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useCloseOverlay } from '../../../ui/hooks/overlayRoute.ts';
+import type { OfferRates } from '../../../features/offers/estimate.ts';
 import type { Partner } from '../../../../shared/records/partner.ts';
 import { RateRange } from '../../../features/comparison/RateRange.tsx';
 import { NATIONWIDE } from '../../../../shared/rules/cities.ts';
@@ -103,12 +104,13 @@ export function Drawer({ labelledBy, href, returnTo, head, foot, children }: Dra
 
 interface OfferHeadProps {
   offer: Partner;
+  rates: OfferRates;
   id: string;
   /** The visitor's city, if the lender does not serve it. */
   refusedCity: string | undefined;
 }
 
-export function OfferHead({ offer, id, refusedCity }: OfferHeadProps) {
+export function OfferHead({ offer, rates, id, refusedCity }: OfferHeadProps) {
   const { cities, updated_at: updatedAt } = offer;
   const reach =
     cities.length === 0 ? '' : cities.includes(NATIONWIDE) ? '全国可办' : `可受理 ${cities.length} 个城市`;
@@ -130,7 +132,7 @@ export function OfferHead({ offer, id, refusedCity }: OfferHeadProps) {
         </div>
       </div>
       <div className="figures">
-        <RateRange of={offer} />
+        <RateRange of={rates} />
         <dl>
           <dt>额度</dt>
           <dd className="num">{amountRange(offer)}</dd>

@@ -25,7 +25,7 @@ import {
 } from '../../../features/offers/offerTerms.ts';
 import { showWan } from '../../../../shared/money/wan.ts';
 import { servesCity } from '../../../../shared/rules/cities.ts';
-import { estimateOf, figureRange } from '../../../features/offers/estimate.ts';
+import { estimateOf, figureRange, ratesOf, sampleRates } from '../../../features/offers/estimate.ts';
 import { counterOffers } from '../../../features/comparison/counterOffers.ts';
 import { CounterNote } from '../../../features/comparison/CounterLinks.tsx';
 import { Light, useBurden } from '../../../features/offers/PaymentLight.tsx';
@@ -39,6 +39,7 @@ import { FeeTable } from './FeeTable.tsx';
 import { CostTable } from '../../../features/costs/CostTable.tsx';
 import { CheckOff } from './CheckOff.tsx';
 import { Calculator } from './Calculator.tsx';
+import { ALL_IN, ALL_IN_LABEL } from '../../../../shared/money/loanCost.ts';
 
 /** The upstream has no call for one offer: it is searched in the list under the drawer. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -70,14 +71,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   );
 }
 
-/** The annual rate first, as far as it is known. */
+/** The rate first, as far as it is known. */
 function summaryOf(title: string, offer: Partner): string {
-  const { rate_method: method, annual_rate_min: min, annual_rate_max: max, intro } = offer;
-  const rate =
-    min === undefined && max === undefined
-      ? '年化利率以机构公布为准'
-      : `年化利率${method ? `（${method}）` : ''}${rateRange(offer)}`;
-  return `${title}：${[rate, intro].filter(Boolean).join('，')}`;
+  const rates = sampleRates(offer);
+  const rate = rates.interest ? `${ALL_IN_LABEL}${rateRange(rates)}` : '年化利率以机构公布为准';
+  return `${title}：${[rate, offer.intro].filter(Boolean).join('，')}`;
 }
 
 export function Component() {
@@ -122,6 +120,7 @@ function Offer({ offer, loan: initial, method, query }: OfferProps) {
       ? { amount: query.amount, term: query.term, repayment: method }
       : { amount: loan.principal, term: loan.months, repayment: loan.method };
   const estimate = estimateOf(offer, loan);
+  const rates = ratesOf(offer, estimate);
   const burden = useBurden({ payment: estimate.high?.payment, method: loan.method });
   const { income, debts, city: ownCity } = useOwnFigures();
   const city = query.city ?? ownCity;
@@ -137,7 +136,7 @@ function Offer({ offer, loan: initial, method, query }: OfferProps) {
   const parts = useScrollSpy(shownParts.map(([part]) => part));
   const head = (
     <div className="offer-head">
-      <OfferHead offer={offer} id="offer" refusedCity={isServed ? undefined : city} />
+      <OfferHead offer={offer} rates={rates} id="offer" refusedCity={isServed ? undefined : city} />
       <nav className="tabs" aria-label="产品内容">
         {shownParts.map(([part, word]) => (
           <a
@@ -164,7 +163,7 @@ function Offer({ offer, loan: initial, method, query }: OfferProps) {
       )}
       <div className="btn-row">
         <SaveButton id={id} name={offerName(offer)} />
-        <PickButton offer={offer} />
+        <PickButton offer={{ ...offer, rates }} />
         <ApplyLink
           className={isOver || !isServed || !isLent ? 'btn' : 'btn primary'}
           offer={offer}
@@ -195,7 +194,7 @@ function Offer({ offer, loan: initial, method, query }: OfferProps) {
             )}
           </p>
           {estimate.low && (
-            <p className="note">{`按${REPAYMENT_METHODS[loan.method]}、年化利率 ${rateRange(offer)}估算，总成本 ${figureRange(estimate, 'cost')} 元（利息与必付费用）`}</p>
+            <p className="note">{`按${REPAYMENT_METHODS[loan.method]}、${ALL_IN} ${rateRange(rates)}估算，总成本 ${figureRange(estimate, 'cost')} 元（利息与必付费用）`}</p>
           )}
           <OwnFiguresLine />
         </div>
@@ -237,13 +236,13 @@ function Offer({ offer, loan: initial, method, query }: OfferProps) {
         </OfferPart>
         <OfferPart id="fees" title="费用与成本" note="除利息外，机构可能收取的全部费用">
           {offer.fees.length > 0 ? (
-            <FeeTable fees={offer.fees} principal={loan.principal} />
+            <FeeTable offer={offer} principal={loan.principal} />
           ) : (
             <p className="soft">机构没有列出利息以外的费用。</p>
           )}
           <CostTable offer={offer} loan={loan} />
           <p className="note">
-            综合年化按单利计：使各期还款的现值之和等于到手金额（借款金额减去必付费用）的月利率，乘以
+            {ALL_IN}按单利计：使各期还款的现值之和等于到手金额（借款金额减去必付费用）的月利率，乘以
             12。按实际发生的费用不计入。
           </p>
         </OfferPart>

@@ -30,7 +30,7 @@ function MatchCard({ offer, answers, isDoubtful = false }: MatchCardProps) {
   return (
     <li className="card match-card">
       <Lender offer={offer} />
-      <RateRange of={offer} />
+      <RateRange of={offer.rates} />
       <div className="acts">
         {!isOver && !isDoubtful && (
           <ApplyLink className="btn primary" offer={offer} loan={askedLoan(offer, { amount, term })} />

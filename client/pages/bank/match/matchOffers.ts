@@ -12,7 +12,7 @@ import {
 } from '../../../features/offers/offerTerms.ts';
 import { rankingCost } from '../../../../shared/money/ranking.ts';
 import { burdenOf, type Burden } from '../../../../shared/money/loanCost.ts';
-import { estimateOf, figureRange, type Estimate } from '../../../features/offers/estimate.ts';
+import { estimateOf, figureRange, ratesOf, type Estimate } from '../../../features/offers/estimate.ts';
 import { counterOffers } from '../../../features/comparison/counterOffers.ts';
 
 const SECURITY: Record<Security, string> = {
@@ -125,7 +125,7 @@ export function matchOffers(partners: readonly Partner[], answers: MatchAnswers)
   const lowest =
     fits.length > 1 ? Math.min(...fits.flatMap(({ estimate }) => rankingCost(estimate) ?? [])) : Infinity;
   const show = (one: Checked) => ({
-    ...offerSummary(one.offer),
+    ...offerSummary(one.offer, ratesOf(one.offer, one.estimate)),
     method: one.method,
     ...(isLent(one.misses) && one.estimate.low
       ? { payment: figureRange(one.estimate, 'payment'), cost: figureRange(one.estimate, 'cost') }

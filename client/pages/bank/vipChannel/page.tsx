@@ -21,6 +21,7 @@ import { UNKNOWN, type MayBeUndefined } from '../../../../shared/fieldsOf.ts';
 import { buyHref, loginToBuy } from '../../../features/vip/vipQuery.ts';
 import { ApplyLink } from '../../../features/offers/ApplyLink.tsx';
 import { Lender } from '../../../features/comparison/Lender.tsx';
+import { sampleRates } from '../../../features/offers/estimate.ts';
 import { RateRange } from '../../../features/comparison/RateRange.tsx';
 import { keepTogether } from '../../../../shared/money/wan.ts';
 import { amountRange, monthRange, offerName } from '../../../features/offers/offerTerms.ts';
@@ -41,7 +42,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 const toBank = (partner: Partner): VipBank => ({
-  ...offerSummary(partner),
+  ...offerSummary(partner, sampleRates(partner)),
   vip_benefit: partner.vip_benefit,
 });
 
@@ -92,7 +93,7 @@ export function Component() {
       <Section
         id="banks"
         title={banks?.length ? `通道内的 ${banks.length} 家机构` : '通道内的机构'}
-        lead="年化利率与普通申请相同，VIP 会员得到的是服务与时间"
+        lead="利率与费用和普通申请相同，VIP 会员得到的是服务与时间"
       >
         {!banks && <FailedState inCard title="机构加载失败" level={3} />}
         {banks?.length === 0 && (
@@ -227,7 +228,7 @@ function VipBankCard({ bank }: { bank: VipBank }) {
   return (
     <article className="card vip-bank">
       <Lender offer={bank} />
-      <RateRange of={bank} />
+      <RateRange of={bank.rates} />
       {line && <p className="note">{keepTogether(line)}</p>}
       {bank.vip_benefit && (
         <p className="vip-line">

@@ -8,6 +8,7 @@ import { showAnswer, type Typed } from '../../../features/applications/loanAnswe
 import { repaymentText, highestRate, lenderLine, offerTitle } from '../../../features/offers/offerTerms.ts';
 import { useWebConfig } from '../../../webConfig.ts';
 import { Alert } from '../../../ui/Icon.tsx';
+import { estimateOf, ratesOf, sampleRates } from '../../../features/offers/estimate.ts';
 import { RateRange } from '../../../features/comparison/RateRange.tsx';
 import { firstPayment, REPAYMENT_METHODS } from '../../../../shared/money/repayment.ts';
 import { wantedLoan } from './wantedLoan.ts';
@@ -38,6 +39,7 @@ export function LoanAside({ form, partner, typed }: LoanAsideProps) {
 }
 
 function Offer({ form, partner, typed }: { form: LoanForm; partner: Partner; typed: Typed }) {
+  const loan = wantedLoan(form, typed, partner);
   return (
     <section className="card summary" aria-labelledby="offer-title">
       <div className="who">
@@ -47,7 +49,7 @@ function Offer({ form, partner, typed }: { form: LoanForm; partner: Partner; typ
           {lenderLine(partner) && <small>{lenderLine(partner)}</small>}
         </div>
       </div>
-      <RateRange of={partner} />
+      <RateRange of={loan ? ratesOf(partner, estimateOf(partner, loan)) : sampleRates(partner)} />
       <WantedLoan form={form} typed={typed} repayments={repaymentText(partner)} />
       <a className="link-more" href={`/bank/${partner.id}`} target="_blank">
         查看条件与费用

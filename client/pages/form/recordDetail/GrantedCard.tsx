@@ -9,6 +9,7 @@ import { firstPayment, REPAYMENT_METHODS } from '../../../../shared/money/repaym
 import { daysBetween, showDate } from '../../../../shared/time/days.ts';
 import { telHref } from '../../../lib/hrefs.ts';
 import { useEffect, useRef } from 'react';
+import { ALL_IN_LABEL } from '../../../../shared/money/loanCost.ts';
 import { showRate } from '../../../../shared/money/annualRate.ts';
 import { download } from '../../../lib/download.ts';
 import { now } from '../../../lib/clock.ts';
@@ -28,13 +29,14 @@ const YUAN = ' 元';
 /** After the approval until when to sign; after the payout the next instalment; then the plan. */
 export function GrantedCard({ record, form, today }: GrantedCardProps) {
   const { result = {}, status, partner_name } = record;
-  const { bank = partner_name, amount, annual_rate, term } = result;
+  const { bank = partner_name, amount, annual_rate, annual_cost, term } = result;
   const granted = grantedLoan(record, form);
   const isPaidOut = status === FORM.paidOut;
   const first = granted?.plan.instalments[0];
-  // The annual rate first, as everywhere.
+  // The rate first, as everywhere.
   const known: ([label: string, figure: string, unit: string] | false | undefined)[] = [
-    annual_rate !== undefined && ['年化利率（单利）', annual_rate, '%'],
+    annual_cost !== undefined && [ALL_IN_LABEL, annual_cost, '%'],
+    annual_rate !== undefined && [annual_cost ? '其中利息' : '年化利率（单利，不含费用）', annual_rate, '%'],
     amount !== undefined && [isPaidOut ? '贷款金额' : '审批金额', groupYuan(amount), YUAN],
     granted !== null &&
       first !== undefined && [

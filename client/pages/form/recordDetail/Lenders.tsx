@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { AUTHORIZATION_DAYS } from '../../../../shared/constants.ts';
+import { ALL_IN_LABEL } from '../../../../shared/money/loanCost.ts';
 import { annualCosts } from '../../../../shared/money/costTable.ts';
 import { yuanText } from '../../../../shared/money/money.ts';
 import type { AuthorizedLender, Proposal } from '../../../../shared/records/consent.ts';
@@ -80,16 +81,16 @@ function ProposalView({
         )}
       </header>
       <dl className="facts-line">
-        <Fact label="年化利率（单利）" num>
-          {proposal.annual_rate && `${proposal.annual_rate}%`}
-        </Fact>
         {table && (
-          <Fact label="年化综合融资成本" num>
+          <Fact label={ALL_IN_LABEL} num>
             {annualCosts(table)
               .map((cost) => `${cost}%`)
               .join('–')}
           </Fact>
         )}
+        <Fact label={table ? '其中利息' : '年化利率（单利）'} num>
+          {proposal.annual_rate && `${proposal.annual_rate}%`}
+        </Fact>
         <Fact label="金额" num>
           <Private>{yuanText(proposal.amount)}</Private>
         </Fact>

@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { showRate } from '../../../../../shared/money/annualRate.ts';
-import type { LoanCost } from '../../../../../shared/money/loanCost.ts';
+import { ALL_IN_LABEL, type LoanCost } from '../../../../../shared/money/loanCost.ts';
 import { showWan } from '../../../../../shared/money/wan.ts';
 import { shownRate } from '../../../../features/costs/CostTable.tsx';
 import { PlanTable } from '../../../../features/costs/PlanTable.tsx';
@@ -92,7 +92,7 @@ function Result({ values }: { values: CostValues }) {
         </thead>
         <tbody>
           <tr>
-            <th scope="row">综合年化（单利，含费用）</th>
+            <th scope="row">{ALL_IN_LABEL}</th>
             {columns.map(({ name, cost }) => (
               <td key={name} className="num">
                 {shownRate(cost)}
