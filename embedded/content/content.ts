@@ -119,7 +119,10 @@ export const vipPackages: readonly VipPackage[] = terms.vip_packages.map((one) =
 /** Limits of uploads; rules/receiveUpload.ts enforces them. */
 export const uploadConfig: UploadConfig = { ...terms.upload, max_size: FILE_SIZE_MAX };
 // As above.
-export const partners = dataOf('partners.json') as readonly Partner[];
+export const partners: readonly Partner[] = (dataOf('partners.json') as readonly Partner[]).map((one) => ({
+  ...one,
+  cost_limit: costLimit,
+}));
 
 // As above.
 const loanForms = dataOf('forms.json') as { questions: QuestionSeed[]; forms: FormFile[] };

@@ -20,20 +20,36 @@ export type MeansKind = keyof typeof SHARE_MAX;
 /** Above this part of the limit (hundredths of a percent) a payment is bearable but tight. */
 const TIGHT_FROM = 7_000;
 
-export type BurdenLevel = 'safe' | 'tight' | 'over';
+/**
+ * The whole annualised cost from which a loan is called dear, however small its payments: what small-loan companies may ask for new
+ * loans at most. Source: 小额贷款公司综合融资成本管理工作指引 (People's Bank of China and National Financial Regulatory Administration, December 2025).
+ */
+const DEAR_FROM = 2_400;
+
+export type BurdenLevel = 'safe' | 'tight' | 'over' | 'dear';
 export interface Burden {
   share: number;
   level: BurdenLevel;
 }
 
+interface BurdenOptions {
+  income: number;
+  debts?: number | undefined;
+  means?: MeansKind;
+  /** The whole annualised cost; null: the fees use the loan up. */
+  annualCost?: number | null | undefined;
+}
+
 /** What a payment takes, together with the other loans of a month, and how heavy that is. */
 export function burdenOf(
   payment: number,
-  { income, debts = 0, means = 'income' }: { income: number; debts?: number | undefined; means?: MeansKind },
+  { income, debts = 0, means = 'income', annualCost = 0 }: BurdenOptions,
 ): Burden {
   const share = incomeShare(payment + debts, income);
   const limit = SHARE_MAX[means];
-  return { share, level: share > limit ? 'over' : share * 10_000 > limit * TIGHT_FROM ? 'tight' : 'safe' };
+  if (share > limit) return { share, level: 'over' };
+  if (annualCost === null || annualCost > DEAR_FROM) return { share, level: 'dear' };
+  return { share, level: share * 10_000 > limit * TIGHT_FROM ? 'tight' : 'safe' };
 }
 
 interface Means {

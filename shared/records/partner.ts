@@ -77,6 +77,14 @@ export const Partner = tolerant(
       'How the rate is calculated; to be shown with the annual rate',
       { examples: ['单利'] },
     ),
+    cost_limit: Type.Optional(
+      described(
+        rate,
+        '平台公布的综合年化上限；按最高利率、最小金额与最短期限计算会超过它的产品不展示',
+        'Limit of the whole annualised cost that the platform publishes; an offer whose highest rate, smallest sum and shortest term exceed it is not shown',
+        { examples: ['24.00'] },
+      ),
+    ),
     fees: described(Type.Array(PartnerFee), '利息以外的费用', 'Fees besides interest'),
     repayments: described(Type.Array(kind), '还款方式', 'Repayment', {
       values: repaymentMethods,

@@ -38,7 +38,7 @@ t.test(
         await card.locator('.pro').innerText(),
         /用途相符[^]*金额在范围内（10–300 万元）[^]*期限在范围内（6–36 个月）[^]*不需要抵押/,
       );
-      t.match(await card.locator('.pay').innerText(), /每期约 8,653\.86–8,936\.39 元\s*安全\s*占收入\s*30%/);
+      t.match(await card.locator('.pay').innerText(), /每期约 8,653\.86–8,936\.39 元\s*安全：\s*每月还款占收入\s*30%/);
       t.match(await card.locator('.con').innerText(), /总成本比最低的平均多 1,760\.1\d 元/);
       t.match(
         await card.getByRole('link', { name: /^立即申请/ }).getAttribute('href'),
@@ -84,7 +84,7 @@ t.test(
         await page.waitForURL('**amount=13.42**');
         const pay = page.locator('.match-card', { hasText: '经营快贷' }).locator('.pay');
         await pay.getByText('偏紧').waitFor();
-        t.match(await pay.innerText(), /5,996\.32 元\s*偏紧\s*占收入\s*50%/);
+        t.match(await pay.innerText(), /5,996\.32 元\s*偏紧：\s*每月还款占收入\s*50%/);
 
         for (const [path, where] of [
           ['/bank', '.result-card'],

@@ -152,3 +152,35 @@ t.test(
     t.same(await answersOf(4), record(4).answers, 'the form has no questions');
   },
 );
+
+t.test('an offer over the limit that the upstream publishes with it is shown nowhere', async (t) => {
+  const offer = (id: number, rate: string, fields: object = {}) => ({
+    id,
+    name: '甲银行',
+    annual_rate_min: '8.00',
+    annual_rate_max: rate,
+    amount_min: '10000.00',
+    term_min: 3,
+    repayments: [1],
+    cost_limit: '24.00',
+    ...fields,
+  });
+  const fee = { fees: [{ name: '服务费', rate: '2.00' }] };
+  const { call, context } = gatewayWith(() =>
+    // 2 % of the sum over three months is 12 % a year and more.
+    replyOf(
+      ok([
+        offer(1, '24.00'),
+        offer(2, '24.01'),
+        offer(3, '18.00', fee),
+        offer(4, '36.00', { cost_limit: '' }),
+      ]),
+    ),
+  );
+  const { data } = await call('partner', {}, context());
+  t.same(
+    (data as { id: number }[]).map(({ id }) => id),
+    [1, 4],
+    'without a limit nothing is left out',
+  );
+});

@@ -47,6 +47,12 @@ t.test(
       ['safe', 'tight', 'tight', 'over'],
     );
     t.equal(level(300_000, { debts: 200_001 }), 'over');
+    t.same(
+      [2_400, 2_401, null].map((annualCost) => level(1_000, { annualCost })),
+      ['safe', 'dear', 'dear'],
+      'a loan that costs too much is not safe because it is small',
+    );
+    t.equal(level(600_000, { annualCost: 3_600 }), 'over');
   },
 );
 

@@ -68,14 +68,14 @@ export function BankCard({ offer, href, level, loan }: BankCardProps) {
   );
 }
 
-function Estimate({ principal, months, method, payment, cost, heaviest }: BankOffer['estimate']) {
+function Estimate({ principal, months, method, payment, cost, heaviest, annualCost }: BankOffer['estimate']) {
   return (
     <dl className="mine">
       <dt>{`按 ${showWan(principal)} 万元·${months} 个月·${REPAYMENT_METHODS[method]}`}</dt>
       {payment ? (
         <dd key={method}>
           {shortPayment[method]} <b className="num">{payment}</b> 元
-          <PaymentLight short payment={heaviest} method={method} />
+          <PaymentLight short payment={heaviest} method={method} annualCost={annualCost} />
           <small>{`总成本 ${cost} 元`}</small>
         </dd>
       ) : (

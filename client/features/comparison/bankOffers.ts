@@ -90,6 +90,7 @@ function toOffer(partner: Partner, query: Loan) {
     payment: figureRange(computed, 'payment'),
     cost: figureRange(computed, 'cost'),
     heaviest: computed.high?.payment,
+    annualCost: computed.high?.annualRate,
   };
   return { ...offerSummary(partner, ratesOf(partner, computed)), tags, intro, is_vip_channel, estimate };
 }

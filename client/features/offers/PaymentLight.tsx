@@ -7,6 +7,7 @@ const LOOKS = {
   safe: ['安全', 'ok', 'circle-check'],
   tight: ['偏紧', 'warn', 'circle-alert'],
   over: ['超出', 'bad', 'triangle-alert'],
+  dear: ['成本过高', 'bad', 'triangle-alert'],
 } as const satisfies Record<BurdenLevel, readonly unknown[]>;
 
 const MEANS: Record<MeansKind, string> = { income: '收入', turnover: '流水' };
@@ -24,8 +25,8 @@ export function Light({ burden: { share, level }, means = 'income', short }: Lig
   return (
     <span key={share} className={`tag ${tint} light`}>
       <Icon name={icon} />
-      {word}
-      <span className={short ? 'sr' : undefined}>{`占${MEANS[means]}`}</span>
+      {`${word}：`}
+      <span className={short ? 'sr' : undefined}>{`每月还款占${MEANS[means]} `}</span>
       {`${Math.ceil(share / 100)}%`}
     </span>
   );
@@ -36,13 +37,15 @@ interface PaymentProps {
   payment: number | undefined;
   /** With interest first the payment says nothing: the principal is due at the end. */
   method: RepaymentMethod;
+  /** The whole annualised cost, in hundredths of a percent, where it is known. */
+  annualCost?: number | null | undefined;
 }
 
 /** Undefined until the visitor has told an income on this device, so on the server too. */
-export function useBurden({ payment, method }: PaymentProps): Burden | undefined {
+export function useBurden({ payment, method, annualCost }: PaymentProps): Burden | undefined {
   const { income, debts } = useOwnFigures();
   if (!income || payment === undefined || method === 3) return undefined;
-  return burdenOf(payment, { income, debts });
+  return burdenOf(payment, { income, debts, annualCost });
 }
 
 /** Beside a payment of the visitor's own loan, at the end of its line, so that nothing moves when it comes. */

@@ -48,9 +48,8 @@ export function kindRate(offers: readonly Partner[] | undefined, lowest?: string
   const costs = offers
     .flatMap((offer) => {
       const { low, high } = estimateOf(offer, { ...fitLoan(offer, {}), method: planMethod(offer) });
-      return low?.annualRate == null || high?.annualRate == null
-        ? []
-        : (low.annualRate + high.annualRate) / 2;
+      const [least, most] = [low?.annualRate ?? undefined, high?.annualRate ?? undefined];
+      return least === undefined || most === undefined ? [] : (least + most) / 2;
     })
     .toSorted((one, other) => one - other);
   const [one, other] = [costs[Math.floor((costs.length - 1) / 2)], costs[Math.floor(costs.length / 2)]];

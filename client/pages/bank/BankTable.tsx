@@ -92,7 +92,12 @@ export function BankTable({ offers, href, query }: BankTableProps) {
                 </td>
                 <td className="num">
                   <b>{estimate.cost || UNKNOWN}</b>
-                  <PaymentLight short payment={estimate.heaviest} method={estimate.method} />
+                  <PaymentLight
+                    short
+                    payment={estimate.heaviest}
+                    method={estimate.method}
+                    annualCost={estimate.annualCost}
+                  />
                 </td>
                 <td>
                   <div className="row-acts">

@@ -131,7 +131,7 @@ function Result({ loan, plan, stale }: { loan: Loan; plan: RepaymentPlan; stale:
           <Fact label="利息合计（元）">{figure(plan.totalInterest)}</Fact>
           <Fact label="还款总额（元）">{figure(plan.totalPayment)}</Fact>
         </dl>
-        <PaymentLight payment={first?.payment} method={loan.method} />
+        <PaymentLight payment={first?.payment} method={loan.method} annualCost={loan.rate} />
       </div>
       <RepaymentChart plan={plan} label={`${loan.months} 期${method}还款构成`} />
       <div className="key">

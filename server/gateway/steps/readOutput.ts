@@ -5,6 +5,9 @@ import { type Envelope } from '../../../shared/envelope.ts';
 import { fieldsOf } from '../../../shared/fieldsOf.ts';
 import type { FormRecordDetail, LoanForm } from '../../../shared/records/loan.ts';
 import type { SiteConfig } from '../../../shared/records/config.ts';
+import type { Partner } from '../../../shared/records/partner.ts';
+import { parseRate } from '../../../shared/money/annualRate.ts';
+import { highestCost } from '../../../shared/money/costTable.ts';
 import { refusal } from '../../../shared/reasons.ts';
 import { questionsOf } from '../../../shared/rules/questions.ts';
 import { isRead } from '../../../shared/wire.ts';
@@ -45,12 +48,24 @@ async function read(call: Call): Promise<Envelope> {
   const { value } = shaped;
   if (call.name === 'config')
     return { code: SUCCESS, message, data: offerWechat(parts.config.wechatAppId, value as SiteConfig) };
-  const envelope = {
-    code: SUCCESS,
-    message,
-    data: call.name === 'formRecord' ? await leaveOutUnasked(call, value as FormRecordDetail) : value,
-  };
+  const envelope = { code: SUCCESS, message, data: await leaveOut(call, value) };
   return isRead(row) ? whatWasAsked(call, envelope) : envelope;
+}
+
+/** What is not passed on though the schema has it. The reader has made `value` by the row's schema. */
+async function leaveOut(call: Call, value: unknown): Promise<unknown> {
+  if (call.name === 'formRecord') return leaveOutUnasked(call, value as FormRecordDetail);
+  return call.name === 'partner' ? leaveOutTooDear(call, value as Partner[]) : value;
+}
+
+/** Offers without those over the limit that the upstream publishes with them: nobody is led to what may not be lent. */
+function leaveOutTooDear(call: Call, offers: Partner[]): Partner[] {
+  const kept = offers.filter(
+    (offer) => offer.cost_limit === undefined || highestCost(offer) <= (parseRate(offer.cost_limit) ?? Infinity),
+  );
+  const n = offers.length - kept.length;
+  if (n > 0) call.places = [...call.places, { path: '/*/cost_limit', kind: 'filter', n }];
+  return kept;
 }
 
 /**

@@ -136,7 +136,11 @@ function rowsOf(columns: readonly Column[], query: CompareQuery): Row[] {
           <>
             {`${figureRange(estimate, 'payment')} 元`}
             <span className="light-line">
-              <PaymentLight payment={estimate.high?.payment} method={own} />
+              <PaymentLight
+                payment={estimate.high?.payment}
+                method={own}
+                annualCost={estimate.high?.annualRate}
+              />
             </span>
             {!isWantedMethod && <small>{`${firstPayment[own]}，按${REPAYMENT_METHODS[own]}`}</small>}
           </>

@@ -121,7 +121,11 @@ function Offer({ offer, loan: initial, method, query }: OfferProps) {
       : { amount: loan.principal, term: loan.months, repayment: loan.method };
   const estimate = estimateOf(offer, loan);
   const rates = ratesOf(offer, estimate);
-  const burden = useBurden({ payment: estimate.high?.payment, method: loan.method });
+  const burden = useBurden({
+    payment: estimate.high?.payment,
+    method: loan.method,
+    annualCost: estimate.high?.annualRate,
+  });
   const { income, debts, city: ownCity } = useOwnFigures();
   const city = query.city ?? ownCity;
   const isServed = servesCity(offer.cities, city);
@@ -244,6 +248,7 @@ function Offer({ offer, loan: initial, method, query }: OfferProps) {
           <p className="note">
             {ALL_IN}按单利计：使各期还款的现值之和等于到手金额（借款金额减去必付费用）的月利率，乘以
             12。按实际发生的费用不计入。
+            {offer.cost_limit && `平台只展示${ALL_IN}不超过 ${offer.cost_limit}% 的产品。`}
           </p>
         </OfferPart>
         <OfferPart

@@ -249,7 +249,7 @@ function checkOffer(offer: Partner, answers: MatchAnswers): Checked {
     estimate,
     burden:
       income && estimate.high && method !== 3 && isLent(misses)
-        ? burdenOf(estimate.high.payment, { income, debts, means })
+        ? burdenOf(estimate.high.payment, { income, debts, means, annualCost: estimate.high.annualRate })
         : undefined,
   };
 }

@@ -62,7 +62,12 @@ function Result({ loan }: { loan: Loan }) {
           [
             `${firstPayment[loan.method]}（元）`,
             plan.instalments[0]?.payment ?? 0,
-            <PaymentLight key="light" payment={plan.instalments[0]?.payment} method={loan.method} />,
+            <PaymentLight
+              key="light"
+              payment={plan.instalments[0]?.payment}
+              method={loan.method}
+              annualCost={loan.rate}
+            />,
           ],
           ['最后一期应还（元）', plan.instalments.at(-1)?.payment ?? 0],
           ['利息合计（元）', plan.totalInterest],
