@@ -13,7 +13,7 @@ const gzippedBytes = (urls: readonly string[]): number =>
   urls.reduce((total, url) => total + gzipSync(readFileSync(CLIENT + url), { level: 9 }).length, 0);
 
 /** Size limit of the home page's scripts (bytes, gzipped). React, React DOM and React Router alone are 96 kB. */
-const SCRIPT_MAX = 138 * 1024;
+const SCRIPT_MAX = 140 * 1024;
 /** Size limit of the style sheet of all pages (bytes, gzipped). */
 const STYLE_MAX = 28 * 1024;
 /** Size limit of the script that reports errors and vitals (bytes, gzipped). */

@@ -77,6 +77,13 @@ interface SiteFile {
   advisors: readonly { name: string; phone: string }[];
 }
 
+/** In partners.json a condition that can be checked has its rules beside its text. */
+type PartnerFile = Omit<Partner, 'conditions' | 'rules' | 'cost_limit'> & {
+  conditions: readonly (
+    string | { text: string; rules: readonly Omit<NonNullable<Partner['rules']>[number], 'text'>[] }
+  )[];
+};
+
 interface TermsFile {
   config: Omit<SiteConfig, 'banner' | 'protocol' | 'privacy' | 'spread'> & {
     spread: Omit<SiteConfig['spread'], 'rules'>;
@@ -119,10 +126,16 @@ export const vipPackages: readonly VipPackage[] = terms.vip_packages.map((one) =
 /** Limits of uploads; rules/receiveUpload.ts enforces them. */
 export const uploadConfig: UploadConfig = { ...terms.upload, max_size: FILE_SIZE_MAX };
 // As above.
-export const partners: readonly Partner[] = (dataOf('partners.json') as readonly Partner[]).map((one) => ({
-  ...one,
-  cost_limit: costLimit,
-}));
+export const partners: readonly Partner[] = (dataOf('partners.json') as readonly PartnerFile[]).map(
+  ({ conditions, ...one }) => ({
+    ...one,
+    cost_limit: costLimit,
+    conditions: conditions.map((condition) => (typeof condition === 'string' ? condition : condition.text)),
+    rules: conditions.flatMap((condition) =>
+      typeof condition === 'string' ? [] : condition.rules.map((rule) => ({ text: condition.text, ...rule })),
+    ),
+  }),
+);
 
 // As above.
 const loanForms = dataOf('forms.json') as { questions: QuestionSeed[]; forms: FormFile[] };

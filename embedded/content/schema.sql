@@ -480,6 +480,7 @@ CREATE TABLE applications (
   advisor_phone TEXT NOT NULL DEFAULT '',
   agreed_at INTEGER,
   call_time TEXT NOT NULL DEFAULT '',
+  unfit TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(unfit)),
   due_at INTEGER,
   reminded_at INTEGER,
   submitted_at INTEGER,

@@ -1,11 +1,11 @@
 import { parseRate, showRate, TYPED_RATE_MAX } from '../../shared/money/annualRate.ts';
 import { groupYuan, parseAmount, toFen, toYuan } from '../../shared/money/money.ts';
-import { questionsOf } from '../../shared/rules/questions.ts';
+import { askedFor } from '../../shared/rules/questions.ts';
+import { profileOf, selfCheck, type Finding } from '../../shared/rules/selfCheck.ts';
 import type { Answers } from '../../shared/records/loan.ts';
 import {
   MONTHS_MAX,
   PRINCIPAL_MAX,
-  REPAYMENT_METHODS,
   repaymentMethods,
   type RepaymentMethod,
 } from '../../shared/money/repayment.ts';
@@ -145,19 +145,18 @@ function enteredBy(approval: Approval, { amount_max: most, term_max: longest }: 
   return { amount: fen ?? undefined, rate: hundredths ?? undefined, term: months, signBy };
 }
 
+/** What a lender's conditions say to the answers of an application: the same list that the applicant saw. */
+export const checkFor = (partner: Partner, form: FormSeed, answers: Answers, now: number): Finding[] =>
+  selfCheck(partner, profileOf(form, answers, wireTime(now).slice(0, 10)), askedFor(form, answers));
+
 /** The repayment method that was applied for, if the lender offers it; else the lender's first. */
 export function methodOf(
   { repayments }: Partner,
   form: FormSeed | undefined,
   answers: Answers,
 ): number | undefined {
-  const wanted = (form ? questionsOf(form) : [])
-    .find(({ key }) => key === 'repayment')
-    ?.options?.find(({ value }) => value === answers.repayment)?.label;
-  return (
-    repaymentMethods.find((way) => REPAYMENT_METHODS[way] === wanted && repayments.includes(way)) ??
-    repayments[0]
-  );
+  const { method } = form ? askedFor(form, answers) : {};
+  return method && repayments.includes(method) ? method : repayments[0];
 }
 
 /** A method for which a plan can be computed: the given one, the lender's first, else equal payments as an estimate. */

@@ -24,7 +24,8 @@ import { wasVip } from '../store/vipRecords.ts';
 import { ownUpload } from '../store/uploads.ts';
 import { withMasks, withOwnData } from '../rules/ownAnswers.ts';
 import { noteRequest, runOnce } from '../rules/move.ts';
-import { lendsFor, partnerById } from '../domain/grant.ts';
+import { checkFor, lendsFor, partnerById } from '../domain/grant.ts';
+import { fails } from '../../shared/rules/selfCheck.ts';
 import { AUTHORIZATION } from '../domain/agreements.ts';
 import { refuseOldText } from '../rules/consents.ts';
 import { changeFavorites, favoritesOf } from '../rules/favorites.ts';
@@ -74,10 +75,18 @@ export const forms = {
       const answers = checkedAnswers(context, form, filing.answers, filing.partnerId);
       if (input.agree !== 1) refuseField('agree', '请阅读并同意个人信息授权书');
       refuseOldText(AUTHORIZATION, input.version, now);
+      const unfit = unfitFor(filing.partnerId, form, answers, now);
+      if (unfit.length > 0 && input.unfit !== 1)
+        refuseField(
+          'unfit',
+          `有 ${unfit.length} 项条件不符：${unfit.join('；')}。请改动答案、换一个产品，或确认仍要递交`,
+        );
       const costs = costsOf(form, filing.partnerId, answers);
       if (costs) refuseOtherCosts(costs, input.cost_confirmed);
       const origin = originOf(context);
-      return filed(submitForm(db, now, { ...filing, answers }, { origin, callTime: input.call_time, costs }));
+      return filed(
+        submitForm(db, now, { ...filing, answers }, { origin, callTime: input.call_time, costs, unfit }),
+      );
     });
     return withMessage(
       draft ? '草稿已保存' : `申请已提交，顾问将在${contactWords(wasVip(db, member.id, now))}联系您`,
@@ -195,6 +204,12 @@ function checkedAnswers(
     ...(partner && !faults.city && { city: cityFault(partner, city) }),
   });
   return answers;
+}
+
+/** The conditions of the named lender that the answers do not meet. */
+function unfitFor(partnerId: number | null, form: FormSeed, answers: Answers, now: number): string[] {
+  const partner = partnerById(partnerId);
+  return partner ? fails(checkFor(partner, form, answers, now)).map(({ text }) => text) : [];
 }
 
 function checkFiles({ db, member }: MemberContext, urls: readonly string[]): void {

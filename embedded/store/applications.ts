@@ -35,6 +35,7 @@ export interface ApplicationRow {
   advisor_phone: string;
   agreed_at: number | null;
   call_time: string;
+  unfit: string;
   due_at: number | null;
   submitted_at: number | null;
   request_id: string | null;
@@ -171,6 +172,8 @@ function toRecord(db: Db, row: ApplicationRow, steps: readonly StepRow[]): FormR
     status: row.status,
     status_text: textOf(formStatus, row.status),
     reason: row.reason,
+    // As above.
+    unfit: JSON.parse(row.unfit) as string[],
     // Both JSON texts are written by this upstream.
     need_items: JSON.parse(row.need_items) as string[],
     ...(row.due_at !== null && { supplement_before: wireTime(row.due_at) }),

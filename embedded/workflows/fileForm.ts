@@ -43,6 +43,8 @@ export function saveDraft(db: Db, now: number, filing: Filing): ApplicationRow {
 export interface Signing {
   origin: Origin;
   callTime?: string | undefined;
+  /** The conditions that the member knows not to meet. */
+  unfit?: readonly string[];
   /** The costs that were confirmed, of the lender that the application names. */
   costs: CostTable | null;
 }
@@ -55,7 +57,7 @@ export function submitForm(
   db: Db,
   now: number,
   filing: Filing,
-  { origin, callTime = '', costs }: Signing,
+  { origin, callTime = '', costs, unfit = [] }: Signing,
 ): ApplicationRow {
   return db.tx(() => {
     const { id } = filing.id === undefined ? create(db, now, filing) : rewrite(db, now, filing, filing.id);
@@ -76,7 +78,7 @@ export function submitForm(
       title: '申请已提交',
       text: ({ title, form_no: no }) =>
         `您的${title}（编号 ${no}）已提交，顾问将在${contactWords(wasVip(db, filing.userId, now))}联系您。`,
-      change: { agreed_at: now, submitted_at: now, call_time: callTime },
+      change: { agreed_at: now, submitted_at: now, call_time: callTime, unfit: JSON.stringify(unfit) },
     });
   });
 }

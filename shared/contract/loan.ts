@@ -95,6 +95,13 @@ export const loan = {
       version: Type.Optional(field.version),
       /** Required with a lender, when the application is submitted. */
       ...field.costConfirmed,
+      unfit: Type.Optional(
+        described(
+          Type.Literal(1, { message: '仍要递交的确认不正确', examples: [1] }),
+          '1：本人知道有条件不符，仍要递交；没有不符的条件时不必给',
+          '1: the applicant knows that conditions are not met and applies all the same; not needed if none fails',
+        ),
+      ),
       call_time: Type.Optional(described(callTime, '方便接听的时段', 'Times at which a call is convenient')),
       request_id: field.requestId,
     }),

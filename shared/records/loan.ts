@@ -89,6 +89,11 @@ export const FormField = tolerant(
               value,
               label: described(text, '名称', 'Name', { examples: ['合作机构'] }),
               desc: Type.Optional(desc),
+              means: Type.Optional(
+                described(text, '这个选项表示的数值或类别，供自查', 'What the option means for its measure', {
+                  examples: ['0'],
+                }),
+              ),
             },
             ['value', 'label'],
           ),
@@ -131,6 +136,14 @@ export const FormField = tolerant(
         flag,
         '已认证时取认证的资料，不必填写',
         'Taken from the certification if there is one, so no answer is needed',
+      ),
+    ),
+    measure: Type.Optional(
+      described(
+        text,
+        '答案是什么，供产品的条件比较：如 age（身份证号或日期）、income、debts（元／月）、fund_months、overdue（1 当前有逾期）',
+        'What the answer is, for the conditions of products: for instance age (an identity number or a date), income or debts (yuan a month), fund_months, overdue (1 for debts that are overdue)',
+        { examples: ['fund_months'] },
       ),
     ),
     show_if: Type.Optional(
@@ -254,6 +267,13 @@ export const FormRecord = tolerant(
       examples: ['审核中'],
     }),
     reason: Type.Optional(reason),
+    unfit: Type.Optional(
+      described(
+        Type.Array(text),
+        '提交时本人知道不符、仍要递交的条件',
+        'Conditions that the applicant knew not to meet and applied in spite of',
+      ),
+    ),
     need_items: described(
       Type.Array(text),
       '待补充的资料；状态为待补充资料时有',

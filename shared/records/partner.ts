@@ -37,6 +37,14 @@ const PartnerFee = tolerant(
         },
       }),
     ),
+    multiple: Type.Optional(
+      described(
+        Type.Number(),
+        '罚息：逾期部分的利率是合同利率的几倍',
+        'Of a default interest: how many times the interest rate of the contract',
+        { examples: [1.5] },
+      ),
+    ),
     on_default: Type.Optional(
       described(
         flag,
@@ -46,6 +54,42 @@ const PartnerFee = tolerant(
     ),
   },
   ['name'],
+);
+
+/** A condition as a rule over what an applicant answers (rules/selfCheck.ts). */
+const PartnerRule = tolerant(
+  {
+    text: described(
+      text,
+      '条件的文字，与 conditions 中的一条相同',
+      'The condition, as it stands in `conditions`',
+      {
+        examples: ['连续缴存公积金满 12 个月'],
+      },
+    ),
+    measure: described(
+      text,
+      '比较的内容：申请表题目的 measure，或 debt_share（每月还款占收入的百分比）、age_at_end（到期时的年龄）',
+      'What is compared: the `measure` of a question, or `debt_share` (all monthly payments in percent of the income) or `age_at_end` (the age at the end of the term)',
+      { examples: ['fund_months'] },
+    ),
+    min: Type.Optional(described(Type.Number(), '不少于', 'At least', { examples: [12] })),
+    max: Type.Optional(described(Type.Number(), '不超过', 'At most', { examples: [60] })),
+    partial: Type.Optional(
+      described(
+        flag,
+        '只是条件的一部分：不满足即不符，满足时其余由机构核实',
+        'Part of the condition only: whoever does not meet it fails, the rest is for the lender to judge',
+      ),
+    ),
+    values: Type.Optional(
+      described(Type.Array(text), '其中之一', 'One of these', { examples: [['A', 'B']] }),
+    ),
+    advice: Type.Optional(
+      described(text, '不符合时可以怎么办', 'What would change it', { examples: ['结清逾期后再申请'] }),
+    ),
+  },
+  ['measure'],
 );
 
 /** A bank or other lender with one loan product. Rates are per cent a year. */
@@ -94,6 +138,13 @@ export const Partner = tolerant(
     conditions: described(Type.Array(text), '申请条件', 'Conditions for applicants', {
       examples: [['年满 18 周岁']],
     }),
+    rules: Type.Optional(
+      described(
+        Type.Array(PartnerRule),
+        '可以自查的条件；没有规则的条件由机构人工判断',
+        'Conditions that can be checked before applying; the others are for the lender to judge',
+      ),
+    ),
     materials: described(Type.Array(text), '所需材料', 'Documents needed'),
     advantages: described(Type.Array(text), '优势', 'Advantages'),
     intro: described(text, '介绍', 'Introduction', { examples: ['面向小微企业的经营贷款'] }),

@@ -1,3 +1,5 @@
+import { parseAmount } from '../money/money.ts';
+import { REPAYMENT_METHODS, repaymentMethods, type Loan } from '../money/repayment.ts';
 import type { Answers, FormField, LoanForm } from '../records/loan.ts';
 import { answerRule } from './freeText.ts';
 
@@ -24,6 +26,9 @@ const KINDS = [
   'upload',
 ] as const;
 const CHOICES: readonly string[] = ['select', 'radio', 'checkbox', 'area'];
+
+/** The option of a checkbox question that excludes all others. */
+export const NONE = 'none';
 
 /** How a question is shown and validated. */
 export type QuestionKind = (typeof KINDS)[number];
@@ -71,4 +76,21 @@ export function isAsked(
     (Array.isArray(answer) ? answer.includes(value) : answer === value) &&
     isAsked(parent, questions, given, [...waiting, field.key])
   );
+}
+
+/** The loan that is asked for, as far as it is known. Fen and months. */
+export type AskedFor = Partial<Omit<Loan, 'rate'>>;
+
+/** The loan that an application's answers ask for, as far as they say: yuan, months, and an option named as the way of repayment. */
+export function askedFor(form: Form, answers: Answers): AskedFor {
+  const text = (key: string): string => (typeof answers[key] === 'string' ? answers[key] : '');
+  const { options = [] } = questionsOf(form).find(({ key }) => key === 'repayment') ?? {};
+  const wanted = options.find(({ value }) => value === text('repayment'))?.label;
+  const method = repaymentMethods.find((way) => REPAYMENT_METHODS[way] === wanted);
+  const principal = parseAmount(text('amount')) ?? undefined;
+  return {
+    ...(principal !== undefined && { principal }),
+    ...(/^\d{1,3}$/.test(text('term')) && { months: Number(text('term')) }),
+    ...(method && { method }),
+  };
 }

@@ -4,7 +4,7 @@ import { showWan } from '../money/wan.ts';
 import type { FormField } from '../records/loan.ts';
 import { isDate } from '../time/days.ts';
 import { creditCodeDoubt, creditCodeFault, creditCodeRule, normalizeCreditCode } from './creditCode.ts';
-import { maxLengthOf, kindOf, type QuestionKind } from './questions.ts';
+import { maxLengthOf, kindOf, NONE, type QuestionKind } from './questions.ts';
 import { isPhone, normalizePhone, phoneRule } from './contact.ts';
 import { normalizePersonName, personNameFault, personNameRule } from './names.ts';
 import { idCardDoubt, idCardFault, normalizeIdCard } from './identityNumbers.ts';
@@ -25,8 +25,6 @@ export interface Facts {
 export type Read = { value: string | string[]; doubt?: string | null } | { fault: string };
 
 const NUMBER = /^(0|[1-9]\d{0,8})(\.\d{1,2})?$/;
-/** The option of a checkbox question that excludes all others. */
-const NONE = 'none';
 
 /** Validates and normalises one answer by its question's type. */
 export function readAnswer(field: FormField, given: string | string[], facts: Facts): Read {

@@ -1,5 +1,5 @@
 import type { Answers, FormField } from '../records/loan.ts';
-import { isAsked, questionsOf, type Form, kindOf } from './questions.ts';
+import { isAsked, questionsOf, type Form, kindOf, NONE } from './questions.ts';
 import { readAnswer, type Facts } from './readAnswer.ts';
 
 // For the server, which always reads answers by these; a page of the browser may need the questions alone.
@@ -53,5 +53,9 @@ function missing(field: FormField): string {
   const kind = kindOf(field);
   const { label } = field;
   if (kind === 'upload') return `请上传${label}`;
-  return `${['select', 'radio', 'checkbox', 'date', 'area'].includes(kind) ? '请选择' : '请填写'}${label}`;
+  if (kind === 'checkbox') {
+    const none = field.options?.find(({ value }) => value === NONE)?.label;
+    return none ? `请至少选一项；没有就选“${none}”` : '请至少选一项';
+  }
+  return `${['select', 'radio', 'date', 'area'].includes(kind) ? '请选择' : '请填写'}${label}`;
 }

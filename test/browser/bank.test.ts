@@ -230,16 +230,16 @@ t.test('banks in the browser', async (t) => {
   await t.test('ticked conditions stay on the device, and what is missing is named', async (t) => {
     await begin('/bank/4');
     const part = page.getByRole('region', { name: '申请条件' });
-    await part.getByText('勾选已符合的').waitFor();
+    await part.getByText('勾选您已满足的').waitFor();
     await part.getByRole('checkbox', { name: /^经营满 2 年/ }).check();
-    await part.getByText(/^已符合 1 \/ 6 项，还差：法定代表人 20–60 周岁、近 12 个月正常纳税/).waitFor();
+    await part.getByText(/^已满足 1 \/ 6 项，还差：法定代表人 20–60 周岁、近 12 个月正常纳税/).waitFor();
     t.match(
       await page.getByRole('region', { name: '材料清单' }).innerText(),
       /纳税记录[^]*在哪里办：电子税务局/,
     );
     await page.reload();
     await hydrated(page);
-    await part.getByText(/^已符合 1 \/ 6 项/).waitFor();
+    await part.getByText(/^已满足 1 \/ 6 项/).waitFor();
     t.ok(await part.getByRole('checkbox', { name: /^经营满 2 年/ }).isChecked());
     t.same(await findings(page, 'dialog'), [], 'axe');
     t.same(console, []);

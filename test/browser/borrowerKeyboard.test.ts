@@ -36,7 +36,13 @@ t.test(
       await press('Enter');
       await page.getByRole('heading', { level: 2, name: new RegExp(`^第 ${step + 1} 步`) }).waitFor();
     }
-    for (const name of [/个人信息授权书/, /信息中介/]) {
+    // With what they owe, more than 55 % of the income would go to loans.
+    await page
+      .getByText('须先减少现有还款')
+      .or(page.getByText(/改借 .* 万元以内/))
+      .first()
+      .waitFor();
+    for (const name of [/仍要递交/, /个人信息授权书/, /信息中介/]) {
       await to(page.getByRole('checkbox', { name }));
       await press('Space');
     }

@@ -19,6 +19,9 @@ const answers: MatchAnswers = {
   income: 3_000_000,
   means: 'income',
   debts: 0,
+  age: undefined,
+  fund: undefined,
+  overdue: '',
   security: 'none',
   city: undefined,
 };

@@ -206,7 +206,7 @@ t.test('all answers of a form: what is missing, what is hidden, what the form do
       name: '请填写姓名',
       kind: '请选择类型',
       papers: '请上传执照',
-      sorts: '请选择资产',
+      sorts: '请至少选一项；没有就选“无”',
       select: '请选择地区',
       area: '请选择地区',
       day: '请选择日期',

@@ -3,7 +3,8 @@ import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
 
 /** None is ticked in advance. */
 export const consentTicks = ['agree', 'aware'] as const;
-export type ConsentTick = (typeof consentTicks)[number];
+/** `unfit`: only where a condition of the product is not met. */
+export type ConsentTick = (typeof consentTicks)[number] | 'unfit';
 export const consentId = (name: ConsentTick): string => `consent-${name}`;
 
 /** Id of the note. */

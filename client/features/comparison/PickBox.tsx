@@ -3,7 +3,7 @@ import { COMPARE_MAX } from './compareQuery.ts';
 import { offerName } from '../offers/offerTerms.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { fieldsOf, type MayBeUndefined } from '../../../shared/fieldsOf.ts';
-import type { OfferRates } from '../offers/estimate.ts';
+import type { OfferRates } from '../offers/offerTerms.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { tabStorage } from '../../lib/safeStorage.ts';
 import { storedList } from '../../lib/storedList.ts';

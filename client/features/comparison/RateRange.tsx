@@ -1,5 +1,5 @@
 import { ALL_IN_LABEL } from '../../../shared/money/loanCost.ts';
-import type { OfferRates } from '../offers/estimate.ts';
+import type { OfferRates } from '../offers/offerTerms.ts';
 import { ONLY_LOWEST } from '../offers/offerTerms.ts';
 
 /** The whole annualised cost, on every offer the first and largest figure; under it the interest. */

@@ -8,7 +8,7 @@ import type { Partner } from '../../../shared/records/partner.ts';
 import type { BankQuery, BankSort } from '../offers/bankQuery.ts';
 import { offerSummary, ascending, descending } from '../offers/offerSummary.ts';
 import { fitLoan, lendsAmount, lendsTerm, planMethod } from '../offers/offerTerms.ts';
-import { releaseSpeed } from './releaseSpeed.ts';
+import { releaseSpeed } from '../offers/releaseSpeed.ts';
 
 /** Controls elsewhere on the page belong to the forms by these ids. */
 export const BANK_FORM = 'bank-filter';

@@ -13,6 +13,7 @@ import {
   planMethod,
   rateRange,
   SAMPLE,
+  type OfferRates,
 } from './offerTerms.ts';
 import { ascending } from './offerSummary.ts';
 import { rankingCost } from '../../../shared/money/ranking.ts';
@@ -45,14 +46,6 @@ export function estimateOf(offer: Offer, loan: Omit<Loan, 'rate'>): Estimate {
 function figuresAt(rate: number, { fees }: Offer, loan: Omit<Loan, 'rate'>): EstimateFigures {
   const { plan, cost, interest, fees: paid, annualRate } = loanCost({ ...loan, rate }, fees);
   return { rate, payment: plan.instalments[0]?.payment ?? 0, cost, interest, fees: paid, annualRate };
-}
-
-/** How a rate stands alone: the whole annualised cost (per cent), and what is said of the interest in it. */
-export interface OfferRates {
-  min?: string | undefined;
-  max?: string | undefined;
-  /** `其中利息 4.60%–7.40%`; undefined: the lender has published no rate. */
-  interest?: string;
 }
 
 export function ratesOf(offer: Offer, { low, high }: Estimate): OfferRates {

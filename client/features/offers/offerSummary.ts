@@ -2,7 +2,7 @@ import { pick } from '../../context.ts';
 import type { Partner, LoanType } from '../../../shared/records/partner.ts';
 import type { Api } from '../../../shared/api.ts';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
-import type { OfferRates } from './estimate.ts';
+import type { OfferRates } from './offerTerms.ts';
 import type { Id } from '../../../shared/rules/ids.ts';
 
 export interface Kind {

@@ -127,8 +127,16 @@ export function monthRange({ term_min: min, term_max: max }: Offer): string {
 /** A lowest rate does not stand alone: it says what it depends on. */
 export const ONLY_LOWEST = '起，以审批为准';
 
+/** How a rate stands alone: the whole annualised cost (per cent), and what is said of the interest in it. */
+export interface OfferRates {
+  min?: string | undefined;
+  max?: string | undefined;
+  /** `其中利息 4.60%–7.40%`; undefined: the lender has published no rate. */
+  interest?: string;
+}
+
 /** Of rates, per cent: `3.65%–6.80%`; with one limit `3.65% 起，以审批为准` or `最高 6.80%`. */
-export function rateRange({ min, max }: { min?: string | undefined; max?: string | undefined }): string {
+export function rateRange({ min, max }: Pick<OfferRates, 'min' | 'max'>): string {
   if (max === undefined) return min === undefined ? UNKNOWN : `${min}% ${ONLY_LOWEST}`;
   return min === undefined ? `最高 ${max}%` : `${min === max ? '' : `${min}%–`}${max}%`;
 }

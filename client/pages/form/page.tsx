@@ -14,7 +14,8 @@ import { applicationTitle } from '../../features/applications/applicationFacts.t
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
 import { IntermediaryLine } from '../../features/site/IntermediaryLine.tsx';
 import { LoanTypeCard } from '../../features/offers/LoanTypeCard.tsx';
-import { sampleRates, type OfferRates } from '../../features/offers/estimate.ts';
+import { sampleRates } from '../../features/offers/estimate.ts';
+import type { OfferRates } from '../../features/offers/offerTerms.ts';
 import { RateRange } from '../../features/comparison/RateRange.tsx';
 import { apiOf, EVERYWHERE, late, useLater, readCall, pick } from '../../context.ts';
 import { useHasSession, useHasCapability } from '../../webConfig.ts';

@@ -9,7 +9,8 @@ import { maskIdCard } from '../../../shared/rules/identityNumbers.ts';
 import { forms } from '../../content/content.ts';
 import { proposeLender } from '../../workflows/proposals.ts';
 import { isShown } from '../../rules/offers.ts';
-import { grant, lendersFor, partnerById } from '../../domain/grant.ts';
+import { checkFor, grant, lendersFor, partnerById } from '../../domain/grant.ts';
+import { becauseOf, fails, findingsSummary, VERDICT_TEXT } from '../../../shared/rules/selfCheck.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { applicationById, applicationFiles, type ApplicationRow } from '../../store/applications.ts';
 import type { Db } from '../../store/db.ts';
@@ -139,6 +140,9 @@ export const formKind: ConsoleKind = {
     const figures = figuresOf(row);
     // The column is written by this upstream, from validated answers.
     const answers = JSON.parse(row.answers) as Answers;
+    const form = forms.find((one) => one.id === row.form_id);
+    const partner = partnerById(row.partner_id);
+    const findings = form && partner ? checkFor(partner, form, answers, now) : [];
     const authorized = authorizedPartners(db, now, id).flatMap(choiceOf);
     return {
       id,
@@ -150,10 +154,28 @@ export const formKind: ConsoleKind = {
       state: row.status,
       sections: [
         { title: '申请概要', facts: [...figures, ...progressOf(row)] },
+        ...(findings.length > 0
+          ? [
+              {
+                title: findingsSummary(findings),
+                facts: findings.flatMap((finding) =>
+                  fact(
+                    finding.text,
+                    [VERDICT_TEXT[finding.verdict], becauseOf(finding)].filter(Boolean).join('：'),
+                  ),
+                ),
+              },
+            ]
+          : []),
         ...answerSections(row.form_id, answers),
       ],
       figures,
-      checks: [authorizationCheck(authorized)],
+      checks: [
+        authorizationCheck(authorized),
+        ...(findings.length > 0
+          ? [{ good: fails(findings).length === 0, text: `${findingsSummary(findings)}${knownUnfit(row)}` }]
+          : []),
+      ],
       files: pendingFiles(db, row.user_id, filesOf(db, row, answers)),
       steps: db.all<Step>(
         'SELECT text, remark, at FROM application_steps WHERE application_id = ? ORDER BY id',
@@ -164,7 +186,7 @@ export const formKind: ConsoleKind = {
         ({ asks }) => asks !== 'authorized' || authorized.length > 0,
       ),
       authorized,
-      proposable: proposableFor(db, row),
+      proposable: proposableFor(db, now, row),
       ...(row.status === FORM.atBank && suggestion(row, answers, now)),
     };
   },
@@ -190,14 +212,25 @@ const choiceOf = (id: number): LenderChoice[] => {
   return partner ? [{ id, label: partner.name }] : [];
 };
 
-function proposableFor(db: Db, row: ApplicationRow): LenderChoice[] {
+function proposableFor(db: Db, now: number, row: ApplicationRow): LenderChoice[] {
   const form = forms.find(({ id }) => id === row.form_id);
-  const shown = (form ? lendersFor(form, row) : []).filter((partner) => isShown(db, partner));
-  return shown.map(({ id, name, product, annual_rate_min, annual_rate_max }) => ({
-    id,
-    label: `${name} ${product ?? ''} ${annual_rate_min}%–${annual_rate_max}%`,
-  }));
+  if (!form) return [];
+  // The column is written by this upstream, from validated answers.
+  const answers = JSON.parse(row.answers) as Answers;
+  return lendersFor(form, row)
+    .filter((partner) => isShown(db, partner))
+    .map((partner) => {
+      const { id, name, product, annual_rate_min, annual_rate_max } = partner;
+      const unfit = fails(checkFor(partner, form, answers, now)).length;
+      return {
+        id,
+        label: `${name} ${product ?? ''} ${annual_rate_min}%–${annual_rate_max}%${unfit > 0 ? `（${unfit} 项条件不符）` : ''}`,
+      };
+    });
 }
+
+/** Whether the applicant has said to know that conditions are not met. */
+const knownUnfit = ({ unfit }: ApplicationRow): string => (unfit === '[]' ? '' : '；本人知道不符，仍要递交');
 
 const authorizationCheck = (authorized: readonly LenderChoice[]): Check =>
   authorized.length > 0

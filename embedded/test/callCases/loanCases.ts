@@ -170,8 +170,24 @@ export const loanCases: Cases<keyof typeof loan> = {
       }),
       async ({ zhou, answers }) => ({
         token: zhou,
-        input: { form_id: 2, partner_id: 1, answers: { ...(await answers(2)), term: '12' }, agree: 1 },
+        input: {
+          form_id: 2,
+          partner_id: 1,
+          answers: { ...(await answers(2)), term: '12' },
+          agree: 1,
+          unfit: 1,
+        },
         response: fault('cost_confirmed', '请先阅读并确认综合融资成本'),
+      }),
+      async ({ zhou, answers }) => ({
+        token: zhou,
+        input: {
+          form_id: 2,
+          partner_id: 1,
+          answers: { ...(await answers(2)), term: '12', fund: 'no' },
+          agree: 1,
+        },
+        response: fault('unfit', /项条件不符：连续缴存公积金满 12 个月/),
       }),
     ],
     notFound: [
@@ -216,6 +232,7 @@ export const loanCases: Cases<keyof typeof loan> = {
           answers: { ...(await answers(2)), term: '12' },
           agree: 1,
           cost_confirmed: ['1.00'],
+          unfit: 1,
         },
         response: refusal(409, /息费刚刚有变化/),
       }),

@@ -20,7 +20,7 @@ import { figureRange } from '../../../features/offers/estimate.ts';
 import { PaymentLight } from '../../../features/offers/PaymentLight.tsx';
 import { UNKNOWN } from '../../../../shared/fieldsOf.ts';
 import { firstPayment, REPAYMENT_METHODS } from '../../../../shared/money/repayment.ts';
-import { splitDetail } from '../../../features/comparison/releaseSpeed.ts';
+import { splitDetail } from '../../../features/offers/releaseSpeed.ts';
 import type { Id } from '../../../../shared/rules/ids.ts';
 
 interface Row {

@@ -1,13 +1,7 @@
 import { servesCity } from '../../../../shared/rules/cities.ts';
 import { groupYuan, toYuan } from '../../../../shared/money/money.ts';
 import { rankingCost } from '../../../../shared/money/ranking.ts';
-import {
-  estimateOf,
-  figureRange,
-  ratesOf,
-  type Estimate,
-  type OfferRates,
-} from '../../../features/offers/estimate.ts';
+import { estimateOf, figureRange, ratesOf, type Estimate } from '../../../features/offers/estimate.ts';
 import type { Partner } from '../../../../shared/records/partner.ts';
 import type { Loan, RepaymentMethod } from '../../../../shared/money/repayment.ts';
 import {
@@ -17,8 +11,9 @@ import {
   planMethod,
   planMethods,
   offerTitle,
+  type OfferRates,
 } from '../../../features/offers/offerTerms.ts';
-import { releaseSpeed } from '../../../features/comparison/releaseSpeed.ts';
+import { releaseSpeed } from '../../../features/offers/releaseSpeed.ts';
 import type { Id } from '../../../../shared/rules/ids.ts';
 
 /** All offers are computed for the same sum and term, each at its own lowest and highest rate. */

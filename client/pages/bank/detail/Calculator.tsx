@@ -151,11 +151,7 @@ function Result({ offer, loan, isStale }: { offer: Partner; loan: Loan; isStale:
         <Fact label={ALL_IN_LABEL}>{shownRate(cost)}</Fact>
         <Fact label={`${firstPayment[loan.method]}（元）`}>
           <span>{figure(instalments[0]?.payment ?? 0)}</span>
-          <PaymentLight
-            payment={instalments[0]?.payment}
-            method={loan.method}
-            annualCost={cost.annualRate}
-          />
+          <PaymentLight payment={instalments[0]?.payment} method={loan.method} annualCost={cost.annualRate} />
         </Fact>
         <Fact label="总成本（元）">{figure(cost.cost)}</Fact>
         <Fact label="本金与息费合计（元）">{figure(cost.total)}</Fact>

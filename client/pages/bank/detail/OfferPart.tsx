@@ -1,13 +1,13 @@
 import { type ReactNode, type MouseEvent, useRef, useState, type UIEvent } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useCloseOverlay } from '../../../ui/hooks/overlayRoute.ts';
-import type { OfferRates } from '../../../features/offers/estimate.ts';
+import type { OfferRates } from '../../../features/offers/offerTerms.ts';
 import type { Partner } from '../../../../shared/records/partner.ts';
 import { RateRange } from '../../../features/comparison/RateRange.tsx';
 import { NATIONWIDE } from '../../../../shared/rules/cities.ts';
 import { UNKNOWN } from '../../../../shared/fieldsOf.ts';
 import { amountRange, monthRange } from '../../../features/offers/offerTerms.ts';
-import { offerHeading } from '../../../features/comparison/releaseSpeed.ts';
+import { offerHeading } from '../../../features/offers/releaseSpeed.ts';
 import { useModal } from '../../../ui/ConfirmDialog.tsx';
 
 /** A part is current when its top is this near (px) to the top of the box. */

@@ -29,11 +29,13 @@ import { estimateOf, figureRange, ratesOf, sampleRates } from '../../../features
 import { counterOffers } from '../../../features/comparison/counterOffers.ts';
 import { CounterNote } from '../../../features/comparison/CounterLinks.tsx';
 import { Light, useBurden } from '../../../features/offers/PaymentLight.tsx';
+import { profileOfFigures, selfCheck } from '../../../../shared/rules/selfCheck.ts';
+import { whereToCheck, whereToGet } from './whereToGet.ts';
 import { useOwnFigures } from '../../../features/offers/ownFigures.ts';
 import { OwnFiguresLine } from '../../../features/comparison/OwnFiguresLine.tsx';
 import { PickButton } from '../../../features/comparison/PickBox.tsx';
 import { offerLinkId } from '../../../features/comparison/BankCard.tsx';
-import { offerHeading } from '../../../features/comparison/releaseSpeed.ts';
+import { offerHeading } from '../../../features/offers/releaseSpeed.ts';
 import { readId } from '../../../../shared/rules/ids.ts';
 import { FeeTable } from './FeeTable.tsx';
 import { CostTable } from '../../../features/costs/CostTable.tsx';
@@ -126,7 +128,8 @@ function Offer({ offer, loan: initial, method, query }: OfferProps) {
     method: loan.method,
     annualCost: estimate.high?.annualRate,
   });
-  const { income, debts, city: ownCity } = useOwnFigures();
+  const own = useOwnFigures();
+  const { income, debts, city: ownCity } = own;
   const city = query.city ?? ownCity;
   const isServed = servesCity(offer.cities, city);
   const isLent = lendsAmount(offer, loan.principal) && lendsTerm(offer, loan.months);
@@ -226,8 +229,14 @@ function Offer({ offer, loan: initial, method, query }: OfferProps) {
         <OfferPart id="conditions" title="申请条件">
           <CheckOff
             offer={id}
-            word="符合"
+            word="满足"
             lines={offer.conditions}
+            whereOf={whereToCheck}
+            findings={selfCheck(offer, profileOfFigures(own), {
+              principal: loan.principal,
+              months: loan.months,
+              method: loan.method,
+            })}
             none="机构没有列出条件，请在申请时咨询顾问。"
           />
         </OfferPart>
@@ -236,7 +245,13 @@ function Offer({ offer, loan: initial, method, query }: OfferProps) {
           title="材料清单"
           note={materials.length > 0 ? `共 ${materials.length} 项，标注“线上授权”的无需上传` : undefined}
         >
-          <CheckOff offer={id} word="备齐" lines={materials} none="机构没有列出材料，请在申请时咨询顾问。" />
+          <CheckOff
+            offer={id}
+            word="备齐"
+            lines={materials}
+            whereOf={whereToGet}
+            none="机构没有列出材料，请在申请时咨询顾问。"
+          />
         </OfferPart>
         <OfferPart id="fees" title="费用与成本" note="除利息外，机构可能收取的全部费用">
           {offer.fees.length > 0 ? (

@@ -12,6 +12,8 @@ import { CounterLinks } from '../../../features/comparison/CounterLinks.tsx';
 import { ApplyLink } from '../../../features/offers/ApplyLink.tsx';
 import { Lender } from '../../../features/comparison/Lender.tsx';
 import { RateRange } from '../../../features/comparison/RateRange.tsx';
+import { findingsSummary } from '../../../../shared/rules/selfCheck.ts';
+import { FindingList } from '../../../features/comparison/FindingList.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { REPAYMENT_METHODS } from '../../../../shared/money/repayment.ts';
 
@@ -54,6 +56,12 @@ function MatchCard({ offer, answers, isDoubtful = false }: MatchCardProps) {
           <Reasons title={isDoubtful ? '不符' : '要留意'} icon="minus" of={cons} kind="con" />
         )}
       </div>
+      {offer.findings.length > 0 && (
+        <details>
+          <summary>{findingsSummary(offer.findings)}</summary>
+          <FindingList findings={offer.findings} />
+        </details>
+      )}
       {payment && cost && (
         <p className="note">{`按${REPAYMENT_METHODS[method]}、利率区间的下限至上限估算，总成本 ${cost} 元（利息与必付费用）`}</p>
       )}

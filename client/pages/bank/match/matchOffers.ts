@@ -2,7 +2,7 @@ import { groupYuan, toYuan, fenOf, type Yuan } from '../../../../shared/money/mo
 import { servesCity } from '../../../../shared/rules/cities.ts';
 import type { Partner } from '../../../../shared/records/partner.ts';
 import { offerSummary, ascending } from '../../../features/offers/offerSummary.ts';
-import type { MatchAnswers } from './matchQuery.ts';
+import { figuresOf, type MatchAnswers } from './matchQuery.ts';
 import {
   amountRange,
   monthRange,
@@ -12,6 +12,7 @@ import {
 } from '../../../features/offers/offerTerms.ts';
 import { rankingCost } from '../../../../shared/money/ranking.ts';
 import { burdenOf, type Burden } from '../../../../shared/money/loanCost.ts';
+import { fails, profileOfFigures, selfCheck, type Finding } from '../../../../shared/rules/selfCheck.ts';
 import { estimateOf, figureRange, ratesOf, type Estimate } from '../../../features/offers/estimate.ts';
 import { counterOffers } from '../../../features/comparison/counterOffers.ts';
 
@@ -34,7 +35,7 @@ function reasonsOf(
 ): { pros: string[]; cons: string[] } {
   const { misses } = checked;
   // Of an offer that lacks something, only what concerns the answers: its costs are those of another loan.
-  const asked = { use, city, amount, term, security };
+  const asked = { use, city, amount, term, security, conditions };
   const of = misses.length > 0 ? Object.values(asked) : [...Object.values(asked), burden, cost, fees];
   const texts = (wanted: boolean, from: typeof of) =>
     from
@@ -80,6 +81,13 @@ function security({ security: needed, misses }: Checked, { security: own }: Matc
     good: needed !== 'guarantee' && own !== '' && !misses.includes('security'),
     text: misses.includes('security') || own === '' || needed === 'guarantee' ? text : `${text}（您可提供）`,
   };
+}
+
+function conditions({ findings }: Checked): Reason {
+  const [first, ...others] = fails(findings);
+  if (!first) return undefined;
+  const more = others.length > 0 ? `；另有 ${others.length} 项条件不符` : '';
+  return { good: false, text: [first.text, first.why, first.change].filter(Boolean).join('；') + more };
 }
 
 const isLent = (misses: Checked['misses']): boolean => !misses.includes('amount') && !misses.includes('term');
@@ -131,6 +139,7 @@ export function matchOffers(partners: readonly Partner[], answers: MatchAnswers)
       ? { payment: figureRange(one.estimate, 'payment'), cost: figureRange(one.estimate, 'cost') }
       : {}),
     burden: one.burden,
+    findings: one.findings,
     counter: counterOf(one, answers),
     ...reasonsOf(one, answers, lowest),
   });
@@ -163,7 +172,7 @@ export type MatchResult = ReturnType<typeof matchOffers>;
 function relaxations(
   near: readonly Checked[],
   answers: MatchAnswers,
-): { name: Ruling; to: MatchAnswers; count: number }[] {
+): { name: Exclude<Ruling, 'conditions'>; to: MatchAnswers; count: number }[] {
   return (['use', 'amount', 'term', 'security', 'city'] as const).flatMap((name) => {
     const ruled = near.filter(({ misses }) => misses[0] === name).map(({ offer }) => offer);
     if (ruled.length === 0) return [];
@@ -211,11 +220,13 @@ function limitOf(wanted: number, min: Yuan | undefined, max: Yuan | undefined): 
   return least !== undefined && wanted < least ? least : most;
 }
 
-type Ruling = 'use' | 'amount' | 'term' | 'security' | 'city';
+type Ruling = 'use' | 'amount' | 'term' | 'security' | 'city' | 'conditions';
 
 interface Checked {
   offer: Partner;
   security: ReturnType<typeof securityOf>;
+  /** What the published conditions say to the answers. */
+  findings: Finding[];
   misses: Ruling[];
   method: ReturnType<typeof planMethod>;
   /** Even of a loan that the offer does not lend. */
@@ -229,7 +240,15 @@ function checkOffer(offer: Partner, answers: MatchAnswers): Checked {
   const { use, amount, term, security: own, city, income, debts, means } = answers;
   const method = planMethod(offer);
   const security = securityOf(offer);
-  const estimate = estimateOf(offer, { principal: amount, months: term, method });
+  const loan = { principal: amount, months: term, method };
+  const estimate = estimateOf(offer, loan);
+  // What else is asked has a reason of its own.
+  const { amount_min: _min, amount_max: _max, term_min: _shortest, term_max: _longest, ...rest } = offer;
+  const findings = selfCheck(
+    { ...rest, cities: [], repayments: [] },
+    profileOfFigures(figuresOf(answers)),
+    loan,
+  );
   const tests: [Ruling, boolean][] = [
     ['use', use === undefined || offer.loan_type_ids.length === 0 || offer.loan_type_ids.includes(use)],
     ['amount', lendsAmount(offer, amount)],
@@ -239,11 +258,13 @@ function checkOffer(offer: Partner, answers: MatchAnswers): Checked {
       own === '' || !isPledge(security) || own === security || (security === 'either' && own !== 'none'),
     ],
     ['city', servesCity(offer.cities, city)],
+    ['conditions', fails(findings).length === 0],
   ];
   const misses = tests.filter(([, fits]) => !fits).map(([name]) => name);
   return {
     offer,
     security,
+    findings,
     misses,
     method,
     estimate,

@@ -3,7 +3,7 @@ import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { IntermediaryLine } from '../../../features/site/IntermediaryLine.tsx';
 import { matchOffers } from './matchOffers.ts';
 import { MatchOutcome } from './MatchOutcome.tsx';
-import { readMatch, MATCH_PATH, MATCH_TERMS, type MatchReading } from './matchQuery.ts';
+import { figuresOf, readMatch, MATCH_PATH, MATCH_TERMS, type MatchReading } from './matchQuery.ts';
 import { apiOf, EVERYWHERE, late, readCall, useLater } from '../../../context.ts';
 import { Crumbs } from '../../../ui/Crumbs.tsx';
 import { labelOf, linkTo } from '../../../pageTable.ts';
@@ -17,7 +17,7 @@ import { citiesOf } from '../../../features/offers/bankQuery.ts';
 import { CityField } from '../../../features/offers/CityField.tsx';
 import { requireOwnCity, useKeepCity } from '../../../features/offers/ownCity.ts';
 import { toYuan } from '../../../../shared/money/money.ts';
-import { keepOwnFigures, useOwnFigures } from '../../../features/offers/ownFigures.ts';
+import { keepOwnFigures, useOwnFigures, type OwnFigures } from '../../../features/offers/ownFigures.ts';
 import { OwnFiguresLine } from '../../../features/comparison/OwnFiguresLine.tsx';
 import { AffixField, FieldError } from '../../../forms/fields/TextField.tsx';
 import { CheckedForm } from '../../../forms/CheckedForm.tsx';
@@ -41,10 +41,12 @@ export function Component() {
   const { reading, kinds: loaded, offered, hasOffers, cities, result } = useLoaderData<typeof loader>();
   const kinds = useLater(loaded, readKinds, EVERYWHERE);
   useKeepCity();
-  const { income, debts, means } = reading.values ?? {};
+  const own = reading.isSent && reading.values ? JSON.stringify(figuresOf(reading.values)) : '';
   useEffect(() => {
-    if (reading.isSent && income && means === 'income') keepOwnFigures({ income, debts });
-  }, [reading.isSent, income, debts, means]);
+    // The cast is safe: the text is made above.
+    const { turnover: _, ...figures } = own ? (JSON.parse(own) as OwnFigures) : {};
+    keepOwnFigures(figures);
+  }, [own]);
   return (
     <div className="wrap bank-list">
       <Crumbs above={[linkTo('/bank')]} current={labelOf('/bank/match')} />
@@ -109,6 +111,12 @@ const SECURITIES = [
   ['none', '不提供抵押'],
   ['house', '有房产'],
   ['car', '有车辆'],
+] as const;
+
+const OVERDUE = [
+  ['', '不说'],
+  ['0', '没有'],
+  ['1', '有'],
 ] as const;
 
 interface MatchQuestionsProps {
@@ -204,6 +212,34 @@ function MatchQuestions({ reading: { isSent, texts, errors, values }, kinds, cit
       >
         {MEANS.map(([value, word]) => (
           <Choice key={value} name="means" value={value} word={word} chosen={texts.means || MEANS[0][0]} />
+        ))}
+      </Question>
+      <Question
+        legend="当前有没有逾期"
+        hint="选填，用来核对条件"
+        below={
+          <div className="pair">
+            <AffixField
+              id="match-age"
+              name="age"
+              label="年龄"
+              unit="周岁"
+              defaultValue={texts.age || (isMatched ? '' : (own.age ?? ''))}
+              error={errors.age}
+            />
+            <AffixField
+              id="match-fund"
+              name="fund"
+              label="公积金连续缴存"
+              unit="个月"
+              defaultValue={texts.fund || (isMatched ? '' : (own.fundMonths ?? ''))}
+              error={errors.fund}
+            />
+          </div>
+        }
+      >
+        {OVERDUE.map(([value, word]) => (
+          <Choice key={value} name="overdue" value={value} word={word} chosen={texts.overdue} />
         ))}
       </Question>
       <Question legend="能提供什么抵押">

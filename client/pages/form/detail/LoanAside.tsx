@@ -11,15 +11,26 @@ import { Alert } from '../../../ui/Icon.tsx';
 import { estimateOf, ratesOf, sampleRates } from '../../../features/offers/estimate.ts';
 import { RateRange } from '../../../features/comparison/RateRange.tsx';
 import { firstPayment, REPAYMENT_METHODS } from '../../../../shared/money/repayment.ts';
+import { lazy } from 'react';
+import { Later } from '../../../ui/Later.tsx';
+import { useHydrated } from '../../../ui/hooks/useHydrated.ts';
 import { wantedLoan } from './wantedLoan.ts';
 
 interface LoanAsideProps {
   form: LoanForm;
   partner: Partner | null;
   typed: Typed;
+  /** The check stands in the form then. */
+  reviewing: boolean;
 }
 
-export function LoanAside({ form, partner, typed }: LoanAsideProps) {
+/** The field that tells the form's submission that something does not fit. */
+export const FAILS_FIELD = 'fails';
+/** Its code comes after the form's: it is of use only once something is typed. */
+export const FitCheck = lazy(() => import('./FitCheck.tsx'));
+
+export function LoanAside({ form, partner, typed, reviewing }: LoanAsideProps) {
+  const isHydrated = useHydrated();
   const phone = useWebConfig()?.site?.phone;
   return (
     <aside className="aside" aria-label="申请摘要">
@@ -29,6 +40,11 @@ export function LoanAside({ form, partner, typed }: LoanAsideProps) {
         <NoOffer form={form} typed={typed} />
       )}
       {partner && <Cost form={form} partner={partner} typed={typed} />}
+      {partner && isHydrated && !reviewing && (
+        <Later>
+          <FitCheck form={form} partner={partner} typed={typed} />
+        </Later>
+      )}
       {phone && (
         <Alert icon="phone" small>
           填写有疑问，可致电 <b className="num">{phone}</b>

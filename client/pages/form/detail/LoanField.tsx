@@ -3,7 +3,7 @@ import type { GivenFiles } from './givenFiles.ts';
 import { fieldId, type LoanFormHandle } from './useLoanForm.ts';
 import { DateField } from '../../../forms/fields/DateField.tsx';
 import { TextField, SelectField, type FieldTexts } from '../../../forms/fields/TextField.tsx';
-import { kindOf } from '../../../../shared/rules/questions.ts';
+import { kindOf, NONE } from '../../../../shared/rules/questions.ts';
 import { addDays } from '../../../../shared/time/days.ts';
 import { METHOD_QUESTION } from './certifiedAnswers.ts';
 import { FieldGroup } from '../../../forms/fields/Checkbox.tsx';
@@ -67,7 +67,8 @@ function ChoiceField({
 
 function toggled(before: Answer, option: string): string[] {
   const chosen = [before ?? []].flat();
-  return chosen.includes(option) ? chosen.filter((value) => value !== option) : [...chosen, option];
+  if (chosen.includes(option)) return chosen.filter((value) => value !== option);
+  return option === NONE ? [NONE] : [...chosen.filter((value) => value !== NONE), option];
 }
 
 interface LoanFieldProps {

@@ -39,7 +39,7 @@ import type { Id } from '../../../../shared/rules/ids.ts';
 import { CarriedNote, DraftSaved, LoanNotes } from './LoanNotes.tsx';
 import { OutcomeUnknown } from '../../../forms/OutcomeUnknown.tsx';
 import { CostDialog } from '../../../features/costs/CostDialog.tsx';
-import { LoanAside } from './LoanAside.tsx';
+import { FAILS_FIELD, LoanAside } from './LoanAside.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
 import { useHydrated } from '../../../ui/hooks/useHydrated.ts';
 
@@ -69,6 +69,7 @@ const REVIEW = '确认并授权';
 const CONSENTS: Record<ConsentTick, string> = {
   agree: '请阅读并同意个人信息授权书',
   aware: '请确认以上内容',
+  unfit: '有条件不符：请改动答案、换一个产品，或勾选仍要递交',
 };
 
 export function LoanWizard({ form, partner, mismatch, agreement, record, start, given }: LoanWizardProps) {
@@ -96,7 +97,9 @@ export function LoanWizard({ form, partner, mismatch, agreement, record, start, 
   const [sent, setSent] = useState<{ id?: Id; draft?: 'leave' }>({});
   const [listed, setListed] = useState(false);
   /** What goes with the application; its costs are read before it is sent. */
-  const [signing, sign] = useState<{ callTime: string; costs: CostTable | null } | null>(null);
+  const [signing, sign] = useState<{ callTime: string; isUnfit: boolean; costs: CostTable | null } | null>(
+    null,
+  );
   const [missing, setMissing] = useState<Partial<Record<ConsentTick, string>>>({});
   const faultyField = useRef('');
   /** Its request waits until no draft is being saved, whose result decides the record's id. */
@@ -145,7 +148,8 @@ export function LoanWizard({ form, partner, mismatch, agreement, record, start, 
   const onRefused = useEffectEvent((newRefusal: FormRefusal) => {
     const { errors } = newRefusal;
     setRefusal(newRefusal);
-    if (errors.agree) setMissing({ agree: errors.agree });
+    const { agree, unfit } = errors;
+    if (agree || unfit) setMissing({ ...(agree && { agree }), ...(unfit && { unfit }) });
     showFaults(errors);
   });
   useEffect(() => {
@@ -187,13 +191,15 @@ export function LoanWizard({ form, partner, mismatch, agreement, record, start, 
       return void revalidate();
     }
     if (lacksCert) return document.getElementById(CERT_NOTE)?.focus();
-    const unticked = consentTicks.filter((name) => !ticks.has(name));
+    const asked = ticks.has(FAILS_FIELD) ? (['unfit', ...consentTicks] as const) : consentTicks;
+    const unticked = asked.filter((name) => !ticks.has(name));
     setMissing(Object.fromEntries(unticked.map((name) => [name, CONSENTS[name]])));
     if (unticked[0]) return document.getElementById(consentId(unticked[0]))?.focus();
     const loan = partner && wantedLoan(form, handle.typed, partner);
     const callTime = ticks.get('call_time');
     sign({
       callTime: typeof callTime === 'string' ? callTime : CALL_TIMES[0],
+      isUnfit: ticks.has('unfit'),
       costs: loan && costTable(partner, loan),
     });
     if (!loan) press('submit');
@@ -206,6 +212,7 @@ export function LoanWizard({ form, partner, mismatch, agreement, record, start, 
     const record = { ...(id && { id }), ...(pressed === 'leave' && { draft: pressed }) };
     const agreed = signing && {
       call_time: signing.callTime,
+      ...(signing.isUnfit && { unfit: 1 as const }),
       ...(agreement?.version && { version: agreement.version }),
       ...(signing.costs && { cost_confirmed: annualCosts(signing.costs) }),
     };
@@ -321,7 +328,7 @@ export function LoanWizard({ form, partner, mismatch, agreement, record, start, 
             </FormFoot>
           )}
         </form>
-        <LoanAside form={form} partner={partner} typed={handle.typed} />
+        <LoanAside form={form} partner={partner} typed={handle.typed} reviewing={reviewing} />
       </div>
       {signing?.costs && (
         <CostDialog

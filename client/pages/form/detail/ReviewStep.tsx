@@ -18,6 +18,8 @@ import {
   type ConsentTick,
 } from '../../../features/applications/stepTitle.ts';
 import { AnswerList } from '../../../features/applications/AnswerList.tsx';
+import { Later } from '../../../ui/Later.tsx';
+import { FitCheck } from './LoanAside.tsx';
 import { wantedLoan } from './wantedLoan.ts';
 import { Shown } from '../../../ui/Private.tsx';
 
@@ -82,6 +84,11 @@ export function ReviewStep({
           </p>
         )}
       </section>
+      {partner && (
+        <Later>
+          <FitCheck form={form} partner={partner} typed={handle.typed} confirm={{ error: missing.unfit }} />
+        </Later>
+      )}
       {isMember && asksForTime && (
         <section className="review-part" aria-labelledby="review-call">
           <header>

@@ -39,7 +39,7 @@ import '../../../features/applications/apply.css';
 import { readAuthorization } from '../../../features/applications/authorization.ts';
 import { APPLICATIONS_PATH, SENT, SENT_PATH } from '../../../features/applications/applicationQuery.ts';
 import { readUploadConfig } from '../../../forms/uploads/readUploadConfig.ts';
-import { offerHeading } from '../../../features/comparison/releaseSpeed.ts';
+import { offerHeading } from '../../../features/offers/releaseSpeed.ts';
 import { isNoSuchRecord, isUpstreamFailure } from '../../../../shared/result.ts';
 import { type Id, readId } from '../../../../shared/rules/ids.ts';
 import { ApplyingNotSupported } from '../../../features/applications/ApplyingNotSupported.tsx';
@@ -54,6 +54,7 @@ export interface Submission {
   version?: string;
   cost_confirmed?: string[];
   call_time?: string;
+  unfit?: 1;
 }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -162,7 +163,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 /** Only what the contract has, and the upstream takes: `intent` is the page's own. */
-async function signed(api: Api, { version, cost_confirmed, call_time }: Partial<Submission>) {
+async function signed(api: Api, { version, cost_confirmed, call_time, unfit }: Partial<Submission>) {
   const missing = (await api.capabilities({}, { quiet: true }))?.missing ?? [];
   const takes = (field: string) => !missing.includes(`submitForm.${field}`);
   return {
@@ -170,6 +171,7 @@ async function signed(api: Api, { version, cost_confirmed, call_time }: Partial<
     ...(version && takes('version') && { version }),
     ...(cost_confirmed && takes('cost_confirmed') && { cost_confirmed }),
     ...(call_time && takes('call_time') && { call_time }),
+    ...(unfit && takes('unfit') && { unfit }),
   };
 }
 

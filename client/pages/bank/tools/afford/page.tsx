@@ -96,7 +96,11 @@ function Result({ values }: { values: AffordValues }) {
       <Figures
         of={[
           ['每月可承担（元）', payment],
-          ['每期应还（元）', first, <Light key="light" burden={burdenOf(first, { income, debts, annualCost: rate })} />],
+          [
+            '每期应还（元）',
+            first,
+            <Light key="light" burden={burdenOf(first, { income, debts, annualCost: rate })} />,
+          ],
           ['利息合计（元）', plan.totalInterest],
           ['还款总额（元）', plan.totalPayment],
         ]}
