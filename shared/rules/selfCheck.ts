@@ -65,11 +65,11 @@ const FIXED = ['age', 'age_at_end'];
 export function selfCheck(offer: Offer, profile: Profile, loan: AskedFor): Finding[] {
   const facts = { ...profile, ...derived(offer, profile, loan) };
   const { conditions, rules = [] } = offer;
-  const ruled = conditions.flatMap((text) => {
-    const own = rules.filter((rule) => rule.text === text);
-    return own.length > 0
-      ? own.map((rule) => ruleFinding(rule, facts, offer, loan))
-      : [{ text, verdict: 'unknown' as const, why: '' }];
+  const ruled = conditions.map((text): Finding => {
+    const [first, ...more] = rules
+      .filter((rule) => rule.text === text)
+      .map((rule) => ruleFinding(rule, facts, offer, loan));
+    return first ? more.reduce(worse, first) : { text, verdict: 'unknown', why: '' };
   });
   // A rule without its condition among the texts is a condition too.
   const others = rules
@@ -77,6 +77,12 @@ export function selfCheck(offer: Offer, profile: Profile, loan: AskedFor): Findi
     .map((rule) => ruleFinding(rule, facts, offer, loan));
   return [...limitFindings(offer, profile, loan), ...ruled, ...others];
 }
+
+/** Of two rules of one condition, the one that decides: what fails, else what nobody knows. */
+const worse = (one: Finding, other: Finding): Finding =>
+  [one, other].find(({ verdict }) => verdict === 'fails') ??
+  [one, other].find(({ verdict }) => verdict === 'unknown') ??
+  one;
 
 export const VERDICT_TEXT: Record<Verdict, string> = { fits: '符合', fails: '不符', unknown: '不知道' };
 

@@ -69,7 +69,7 @@ const EXPECTED: Record<keyof typeof FORM, Record<string, { fails: string[]; unkn
     // 60 months: 3,848.53 a month and 2,400 are 33.6 % of 18,600.
     elsewhere: { fails: [], unknown: 2 },
     wrong: { fails: ['连续缴存', '22–60', '征信', '月还款'], unknown: 1 },
-    unknown: { fails: [], unknown: 7 },
+    unknown: { fails: [], unknown: 6 },
   },
   // 薪金信用贷: social insurance, income 4,000, age 22–55, none overdue, for consumption; 12–36 months.
   6: {

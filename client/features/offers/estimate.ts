@@ -60,7 +60,7 @@ export function ratesOf(offer: Offer, { low, high }: Estimate): OfferRates {
       low.fees > 0
         ? `其中${interest}`
         : fees.length > 0
-          ? '全部是利息，没有必付费用'
+          ? '全部是利息'
           : `${interest}，机构没有列出费用`,
   };
 }

@@ -15,7 +15,7 @@ import {
   offerTitle,
 } from '../../features/offers/offerTerms.ts';
 import { askedLoan, bankHref, type BankQuery, type BankSort } from '../../features/offers/bankQuery.ts';
-import { ALL_IN, ALL_IN_LABEL } from '../../../shared/money/loanCost.ts';
+import { ALL_IN } from '../../../shared/money/loanCost.ts';
 import type { ReactNode } from 'react';
 import { DetailLink } from '../../features/comparison/BankCard.tsx';
 import type { Id } from '../../../shared/rules/ids.ts';
@@ -43,7 +43,8 @@ export function BankTable({ offers, href, query }: BankTableProps) {
           <tr>
             <th scope="col">产品</th>
             <Head sort="rate" query={query}>
-              {ALL_IN_LABEL}
+              {ALL_IN}
+              <small>单利，含必付费用</small>
             </Head>
             <Head sort="amount" query={query}>
               额度与期限
@@ -52,8 +53,9 @@ export function BankTable({ offers, href, query }: BankTableProps) {
               放款
             </Head>
             <th scope="col" className="num">
-              每期约（等额本金为首期，元）
-              <small>{basis || '按各行的金额与期限'}</small>
+              每期约（元）
+              <small>等额本金为首期</small>
+              {basis && <small>{basis}</small>}
             </th>
             <Head sort="cost" query={query} isNumber>
               总成本（元）

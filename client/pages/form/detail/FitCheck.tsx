@@ -38,9 +38,13 @@ export default function FitCheck({ form, partner, typed, confirm }: FitCheckProp
       className={confirm ? 'review-part' : 'card summary'}
       aria-labelledby={confirm ? 'fit-review' : 'fit'}
     >
-      <header>
-        <h3 id={confirm ? 'fit-review' : 'fit'}>{findingsSummary(findings)}</h3>
-      </header>
+      {confirm ? (
+        <header>
+          <h3 id="fit-review">{findingsSummary(findings)}</h3>
+        </header>
+      ) : (
+        <h2 id="fit">{findingsSummary(findings)}</h2>
+      )}
       <FindingList findings={findings} />
       <p className="note">按机构公布的条件核对您填的内容，不查征信；“不知道”的由机构判断。</p>
       {hasFailed && (
