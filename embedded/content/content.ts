@@ -81,7 +81,7 @@ interface TermsFile {
   config: Omit<SiteConfig, 'banner' | 'protocol' | 'privacy' | 'spread'> & {
     spread: Omit<SiteConfig['spread'], 'rules'>;
   };
-  /** Whole annualised cost, per cent, above which an offer is shown only after the operator's decision. */
+  /** Whole annualised cost, per cent, above which no offer is shown, proposed or approved. */
   cost_limit: string;
   upload: Omit<UploadConfig, 'max_size'>;
   recharge: RechargeConfig;

@@ -1,14 +1,16 @@
 import { parseRate, showRate, TYPED_RATE_MAX } from '../../shared/money/annualRate.ts';
 import { groupYuan, parseAmount, toFen, toYuan } from '../../shared/money/money.ts';
+import { highestCost } from '../../shared/money/costTable.ts';
+import { loanCost, simpleRate } from '../../shared/money/loanCost.ts';
 import { questionsOf } from '../../shared/rules/questions.ts';
 import type { Answers } from '../../shared/records/loan.ts';
-import { REPAYMENT_METHODS, repaymentMethods } from '../../shared/money/repayment.ts';
+import { REPAYMENT_METHODS, repaymentMethods, type RepaymentMethod } from '../../shared/money/repayment.ts';
 import { servesCity } from '../../shared/rules/cities.ts';
 import { type RequestedLoan, partnerLimitFaults } from '../../shared/rules/limits.ts';
 import { isDate } from '../../shared/time/days.ts';
 import { LISTING } from '../../shared/status/bill.ts';
 import type { FormRecord, Partner } from '../sent.ts';
-import { type FormSeed, partners } from '../content/content.ts';
+import { costLimit, type FormSeed, partners } from '../content/content.ts';
 import { refuseFaults } from './refusal.ts';
 import { DAY, wireTime, HOUR, startOfDay, workingDay } from './shanghaiTime.ts';
 
@@ -20,7 +22,41 @@ export const partnerById = (id: number | null): Partner | undefined =>
 export const lendsFor = (partner: Partner, form: FormSeed): boolean =>
   partner.form_id === form.id || partner.loan_type_ids.includes(form.loan_type_id);
 
-/** The lenders that can be proposed for an application: they lend for it, in the applicant's city, this sum for this term. */
+/** Whether an offer may be shown: the whole cost that its conditions allow is within the published limit. Nobody can permit another. */
+export const isShown = (partner: Partner): boolean => highestCost(partner) <= toFen(costLimit);
+
+/** Said when an offer over the limit is chosen. */
+export const OVER_LIMIT = `这个产品的综合融资成本超过上限 ${costLimit}%，不能推荐或递交`;
+
+/** Why a loan may not be lent: its whole annualised cost, fees included, is over the limit. Null if it may; `annual_rate` is in per cent. */
+export function costFault(
+  partner: Partner,
+  loan: { amount: number; term: number; annual_rate: string; method: number | undefined },
+): string | null {
+  const cost = loanCost(
+    {
+      principal: loan.amount,
+      months: loan.term,
+      rate: simpleRate(loan.annual_rate, partner.rate_method),
+      method: planMethodOf(partner, loan.method),
+    },
+    partner.fees,
+  ).annualRate;
+  if (cost !== null && cost <= toFen(costLimit)) return null;
+  const shown = cost === null ? '无法计算' : `为 ${showRate(cost)}%`;
+  return `含费用的综合年化${shown}，超过上限 ${costLimit}%`;
+}
+
+/** A method for which a plan can be computed: the given one, the lender's first, else equal payments as an estimate. */
+export const planMethodOf = (
+  { repayments }: Pick<Partner, 'repayments'>,
+  method: number | undefined,
+): RepaymentMethod =>
+  ([1, 2, 3] as const).find((way) => way === method) ??
+  ([1, 2, 3] as const).find((way) => repayments.includes(way)) ??
+  1;
+
+/** The lenders that can be proposed for an application: they lend for it, in the applicant's city, this sum for this term, within the limit of costs. */
 export const lendersFor = (
   form: FormSeed,
   { amount, term, city }: RequestedLoan & { city: string },
@@ -28,6 +64,7 @@ export const lendersFor = (
   available.filter(
     (partner) =>
       lendsFor(partner, form) &&
+      isShown(partner) &&
       servesCity(partner.cities, city) &&
       Object.keys(partnerLimitFaults(partner, { amount, term })).length === 0,
   );

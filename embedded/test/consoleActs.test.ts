@@ -81,6 +81,29 @@ t.test('a refused act shows the record again, with what was typed', async (t) =>
   t.match((await open(`/console/record/cert/${id}`)).text, '证件已过期；请换新证');
 });
 
+t.test('nothing above the limit of costs is permitted, proposed or approved', async (t) => {
+  const offer = await idOf('offer', '待核对');
+  const page = (await open(`/console/record/offer/${offer}`)).text;
+  for (const label of ['要求修正资料', '不予展示']) t.match(page, `>${label}</button>`);
+  t.notMatch(page, /允许|用户会看到/);
+  t.match((await open('/console?kind=offer')).text, '<td>—</td>', 'a product is about nobody');
+  const form = await idOf('form', '机构审批中', '13800000001');
+  const costly = { seen: '30', approved_amount: '30000', approved_rate: '24.01', approved_term: '12' };
+  t.match(await submit(`/console/form/${form}/pass`, costly), {
+    status: 422,
+    text: /含费用的综合年化为 24\.\d\d%，超过上限 24\.00%/,
+  });
+  const accepted = await idOf('form', '受理中');
+  const db = openDb(upstream.varDir, 'embedded.db');
+  t.teardown(() => db.close());
+  // A form for which this lender is named.
+  db.run('UPDATE applications SET form_id = 2 WHERE id = ?', accepted);
+  t.match(await operate(upstream, `form/${accepted}/propose`, { partner_id: String(offer) }), {
+    code: 409,
+    message: '这个产品的综合融资成本超过上限 24.00%，不能推荐或递交',
+  });
+});
+
 t.test('an approval has the terms that the operator types', async (t) => {
   const id = await idOf('form', '机构审批中', '13800000001');
   const page = (await open(`/console/record/form/${id}`)).text;

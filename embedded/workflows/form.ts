@@ -1,12 +1,21 @@
+import { toFen } from '../../shared/money/money.ts';
 import type { Answers } from '../../shared/records/loan.ts';
 import { FORM, formStatus } from '../../shared/status/form.ts';
 import { forms, advisors } from '../content/content.ts';
 import { cityFault } from '../../shared/rules/cities.ts';
-import { grant, grantText, type Approval, partnerById } from '../domain/grant.ts';
+import {
+  costFault,
+  grant,
+  grantText,
+  isShown,
+  OVER_LIMIT,
+  type Approval,
+  partnerById,
+} from '../domain/grant.ts';
 import { isInForce } from '../rules/consents.ts';
 import { consentsOf, markWithdrawn } from '../store/consents.ts';
 import { notify } from '../rules/notices.ts';
-import { refuse } from '../domain/refusal.ts';
+import { refuse, refuseFaults } from '../domain/refusal.ts';
 import { DAY, wireTime } from '../domain/shanghaiTime.ts';
 import { applicationById, type ApplicationRow } from '../store/applications.ts';
 import { type Db, numbersOf } from '../store/db.ts';
@@ -127,6 +136,7 @@ export function handOverForm(db: Db, now: number, id: number, partnerId?: number
         '用户没有确认这家机构，或授权已过期、已撤回、版本已更新；请先推荐给用户确认',
         'status_conflict',
       );
+    if (!isShown(partner)) refuse(409, OVER_LIMIT, 'partner_unavailable');
     const fault = cityFault(partner, application.city);
     if (fault) refuse(409, fault, 'partner_unavailable');
   }
@@ -154,6 +164,14 @@ export function approveForm(db: Db, now: number, id: number, approval: Approval 
   const result =
     partner &&
     grant(partner, { amount: application.amount, term: application.term, form, answers }, now, approval);
+  if (application.status === FORM.atBank && partner && result)
+    refuseFaults({
+      approved_rate: costFault(partner, {
+        ...result,
+        amount: toFen(result.amount),
+        method: result.repayment,
+      }),
+    });
   const terms = result ? grantText(result) : '';
   return moveForm(db, now, {
     id,

@@ -8,7 +8,6 @@ import { maskPersonName } from '../../../shared/rules/names.ts';
 import { maskIdCard } from '../../../shared/rules/identityNumbers.ts';
 import { forms } from '../../content/content.ts';
 import { proposeLender } from '../../workflows/proposals.ts';
-import { isShown } from '../../rules/offers.ts';
 import { grant, lendersFor, partnerById } from '../../domain/grant.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { applicationById, applicationFiles, type ApplicationRow } from '../../store/applications.ts';
@@ -164,7 +163,7 @@ export const formKind: ConsoleKind = {
         ({ asks }) => asks !== 'authorized' || authorized.length > 0,
       ),
       authorized,
-      proposable: proposableFor(db, row),
+      proposable: proposableFor(row),
       ...(row.status === FORM.atBank && suggestion(row, answers, now)),
     };
   },
@@ -190,13 +189,14 @@ const choiceOf = (id: number): LenderChoice[] => {
   return partner ? [{ id, label: partner.name }] : [];
 };
 
-function proposableFor(db: Db, row: ApplicationRow): LenderChoice[] {
+function proposableFor(row: ApplicationRow): LenderChoice[] {
   const form = forms.find(({ id }) => id === row.form_id);
-  const shown = (form ? lendersFor(form, row) : []).filter((partner) => isShown(db, partner));
-  return shown.map(({ id, name, product, annual_rate_min, annual_rate_max }) => ({
-    id,
-    label: `${name} ${product ?? ''} ${annual_rate_min}%–${annual_rate_max}%`,
-  }));
+  return (form ? lendersFor(form, row) : []).map(
+    ({ id, name, product, annual_rate_min, annual_rate_max }) => ({
+      id,
+      label: `${name} ${product ?? ''} ${annual_rate_min}%–${annual_rate_max}%`,
+    }),
+  );
 }
 
 const authorizationCheck = (authorized: readonly LenderChoice[]): Check =>
@@ -227,7 +227,10 @@ function progressOf(row: ApplicationRow): Fact[] {
     ...fact('待补充', needs.join('、')),
     ...time('补充截止', row.due_at),
     ...(result
-      ? fact('审批结果', `${result.amount} 元，年化利率 ${result.annual_rate}%，${result.term} 个月`)
+      ? fact(
+          '审批结果',
+          `${groupYuan(result.amount)} 元，年化利率 ${result.annual_rate}%，${result.term} 个月`,
+        )
       : []),
     ...fact('签约截止', result?.sign_by),
     ...fact('未通过原因', row.reason),
