@@ -12,10 +12,12 @@ import {
   type Fact,
 } from './kinds/kind.ts';
 import { type ActInput, actInput } from './actInput.ts';
-import { backOf } from './addresses.ts';
+import { backOf, recordPath } from './addresses.ts';
 import { ConfirmPage } from './ConfirmPage.tsx';
 import { kindOf, pendingRows } from './kinds/kinds.ts';
+import { listOf, listPath, nextWaiting } from './listQuery.ts';
 import { logAct } from './log.tsx';
+import { operatorOf } from './operator.tsx';
 import { sendRecord } from './recordRoutes.tsx';
 import { sendDone, sendRefusal, show, wantsPage } from './respond.tsx';
 
@@ -25,6 +27,7 @@ export interface Act {
   id: number;
   verb: Verb;
   detail: ActionDetail;
+  operator: string;
 }
 
 interface Ran {
@@ -35,13 +38,14 @@ interface Ran {
 }
 
 /** Runs an act and logs it, in one transaction. Refusals are thrown. */
-function runAct(db: Db, now: number, { name, kind, id, verb, detail }: Act): Ran {
+function runAct(db: Db, now: number, { name, kind, id, verb, detail, operator }: Act): Ran {
   return db.tx(() => {
     const before = kind.view(db, now, id);
     const { message, data } = kind.act(db, now, id, verb, detail);
     const after = kind.view(db, now, id);
     const action = before?.acts.find((one) => one.verb === verb);
     const entry = logAct(db, now, {
+      operator,
       kind: name,
       record_id: id,
       record_no: before?.no ?? '',
@@ -147,14 +151,16 @@ function respond(
 ): FastifyReply {
   const { db, now } = at;
   const input = actInput(request.body);
-  let found: Omit<Act, 'detail'> | undefined;
+  const operator = operatorOf(request);
+  let found: Omit<Act, 'detail' | 'operator'> | undefined;
   try {
     found = target(request.params);
-    const act: Act = { ...found, detail: input.detail };
+    const act: Act = { ...found, detail: input.detail, operator };
     const asked = wantsPage(request) ? toConfirm(at, act, input) : undefined;
     if (asked) return show(reply, asked.content, { section: 'work', title: asked.title });
+    const back = wantsPage(request) ? placeAfter(at, act, input.back) : input.back;
     const { message, data, entry } = runAct(db, now, act);
-    return sendDone(request, reply, { message, data, entry, back: input.back });
+    return sendDone(request, reply, { message, data, entry, back });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const view = found && wantsPage(request) ? found.kind.view(db, now, found.id) : undefined;
@@ -168,6 +174,17 @@ function respond(
       typed,
     });
   }
+}
+
+/**
+ * Where the operator goes on after an act: to the next record of the list that the record was opened from, else to that list. The record's
+ * place in it is looked up before the act, which may take the record off.
+ */
+function placeAfter({ db, now }: { db: Db; now: number }, { name, id }: Act, back: unknown): string {
+  const list = listOf(back, name);
+  if (!list) return backOf(back);
+  const next = nextWaiting(db, now, list, id);
+  return next === undefined ? listPath(list) : recordPath(name, next, listPath(list));
 }
 
 /** The page that asks once more; undefined if the act needs none. Refuses an act on a record that has changed since it was shown, or without its reason. */
@@ -195,7 +212,7 @@ function toConfirm({ db, now }: { db: Db; now: number }, act: Act, input: ActInp
   };
 }
 
-function target({ kind: name, id, verb }: ActParams): Omit<Act, 'detail'> {
+function target({ kind: name, id, verb }: ActParams): Omit<Act, 'detail' | 'operator'> {
   const kind = kindOf(name);
   const known = VERBS.find((one) => one === verb);
   if (!kind || !/^\d{1,10}$/.test(id) || !known) return refuse(404, '没有这项操作', 'not_found');

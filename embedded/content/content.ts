@@ -105,13 +105,14 @@ export const {
 } = shown;
 // As above.
 const terms = dataOf('terms.json') as TermsFile;
-export const {
-  cost_limit: costLimit,
-  recharge: rechargeConfig,
-  withdrawal: withdrawConfig,
-  vip_rights: vipRights,
-  levels,
-} = terms;
+export const { cost_limit: costLimit, withdrawal: withdrawConfig, vip_rights: vipRights, levels } = terms;
+export const rechargeConfig: RechargeConfig = {
+  ...terms.recharge,
+  channels: terms.recharge.channels.map((channel) => ({
+    ...channel,
+    desc: (channel.desc ?? '').replace('{transfer_working_days}', String(PERIODS.transfer_working_days)),
+  })),
+};
 export const vipPackages: readonly VipPackage[] = terms.vip_packages.map((one) => ({
   ...one,
   rights: one.rights.flatMap((name) => vipRights[name] ?? []),

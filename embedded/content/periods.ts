@@ -9,6 +9,10 @@ export const PERIODS = {
   message_working_days: 1,
   complaint_days: 15,
   privacy_working_days: 15,
+  /** Until a certification is reviewed, a transfer is credited, and a refund, of a membership or of the balance, is decided. */
+  cert_working_days: 1,
+  transfer_working_days: 1,
+  refund_working_days: 3,
   /** An application that was never sent, after its last change. */
   draft_days: 90,
   /** A file that was uploaded and never used. */

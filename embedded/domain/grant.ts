@@ -12,7 +12,7 @@ import { LISTING } from '../../shared/status/bill.ts';
 import type { FormRecord, Partner } from '../sent.ts';
 import { costLimit, type FormSeed, partners } from '../content/content.ts';
 import { refuseFaults } from './refusal.ts';
-import { DAY, wireTime, HOUR, startOfDay, workingDay } from './shanghaiTime.ts';
+import { DAY, wireTime } from './shanghaiTime.ts';
 
 const available = partners.filter(({ status }) => status !== LISTING.off);
 
@@ -68,17 +68,6 @@ export const lendersFor = (
       servesCity(partner.cities, city) &&
       Object.keys(partnerLimitFaults(partner, { amount, term })).length === 0,
   );
-
-/** Withdrawals requested before this time of a working day are paid on the same day. */
-const CUTOFF = 16 * HOUR;
-/** Time of day by which they are paid. */
-const PAYOUT_TIME = 18 * HOUR;
-
-/** Expected payout time of a withdrawal (ms): requested before 16:00 on a working day, the same day; else the next working day. */
-export function expectedAt(appliedAt: number): number {
-  const day = startOfDay(appliedAt);
-  return workingDay(appliedAt - day >= CUTOFF ? day + DAY : day) + PAYOUT_TIME;
-}
 
 /**
  * What the lender has decided, as the operator enters it: yuan (`180000` or `180000.00`), per cent (`3.85`), months, a date

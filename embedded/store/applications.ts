@@ -5,7 +5,7 @@ import { mayMove, textOf } from '../../shared/status/move.ts';
 import { maskPhone } from '../../shared/rules/contact.ts';
 import type { FormRecord, FormRecordDetail } from '../sent.ts';
 import { loanTypes, partners } from '../content/content.ts';
-import { wireTime, firstContact } from '../domain/shanghaiTime.ts';
+import { wireTime } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
 import { wasVip } from './vipRecords.ts';
 import { contains, filterOf, limits, totals, type Filter } from './paging.ts';
@@ -36,6 +36,8 @@ export interface ApplicationRow {
   call_time: string;
   due_at: number | null;
   submitted_at: number | null;
+  contact_by: number | null;
+  contacted_at: number | null;
   request_id: string | null;
   created_at: number;
   updated_at: number;
@@ -171,7 +173,7 @@ function toRecord(db: Db, row: ApplicationRow, steps: readonly StepRow[]): FormR
     advisor: row.advisor_name ? { name: row.advisor_name, phone: row.advisor_phone } : null,
     is_priority: isVip ? 1 : 0,
     ...(row.call_time && { call_time: row.call_time }),
-    ...(row.submitted_at !== null && { contact_by: wireTime(firstContact(row.submitted_at, isVip)) }),
+    ...(row.contact_by !== null && { contact_by: wireTime(row.contact_by) }),
     timeline: steps.map(({ status, text, remark, at }) => ({ status, text, remark, at: wireTime(at) })),
     can_edit: mayMove(formStatus, 'submit', row.status) ? 1 : 0,
     can_cancel: mayMove(formStatus, 'cancel', row.status) ? 1 : 0,

@@ -3,7 +3,7 @@ import { textOf } from '../content/read.ts';
 import type { Db } from './db.ts';
 
 /** The version of content/schema.sql. Those before it were never released. */
-export const SCHEMA = 17;
+export const SCHEMA = 18;
 
 /** The schema's version of a database; 0: it is empty. */
 export const schemaOf = (db: Db): number => db.number('PRAGMA user_version');

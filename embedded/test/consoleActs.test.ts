@@ -49,6 +49,66 @@ t.test(
   },
 );
 
+t.test('after an act the next of the same list opens, and at the end the list itself', async (t) => {
+  const list = '/console?kind=feedback&keyword=13600009911';
+  for (const n of [1, 2, 3])
+    await upstream.post(
+      '/api/feedback',
+      { name: '孙女士', phone_number: '13600009911', content: `排队第 ${n} 条` },
+      { address: `203.0.115.${n}` },
+    );
+  const ids = async () => [
+    ...new Set([...(await open(list)).text.matchAll(/record\/feedback\/(\d+)/g)].map(([, id = '']) => id)),
+  ];
+  const [first = '', second = '', third = ''] = await ids();
+  const reply = async (id: string) =>
+    (await submit(`/console/feedback/${id}/confirm`, { seen: '0', reason: '已处理', back: list })).location;
+  const path = (id: string) =>
+    new RegExp(
+      `^/console/record/feedback/${id}\\?back=%2Fconsole%3Fkind%3Dfeedback%26keyword%3D13600009911&done=\\d+$`,
+    );
+  t.match(await reply(second), path(third), 'not the first, which was left out');
+  t.match(await reply(third), path(first), 'after the last one the first');
+  const end = await reply(first);
+  t.match(end, /^\/console\?kind=feedback&keyword=13600009911&done=\d+$/);
+  t.match((await open(end)).text, /<b>回复<\/b>（留言 LY\d+）：待处理 → 已回复/);
+});
+
+t.test('who works here says so once; until then nothing is done, and the log names them', async (t) => {
+  const nobody = operatorAt(upstream, '');
+  const id = await idOf('cert', '待审核');
+  const asked = await nobody.submit(`/console/cert/${id}/pass`, { seen: '0' });
+  t.match(asked, { status: 403, text: /现在由谁操作.*不是密码/s });
+  t.equal(
+    (await nobody.submit('/console/record/cert/' + id + '/reveal', { reason: '核对证件信息' })).status,
+    403,
+  );
+  t.equal((await nobody.submit('/console/export')).status, 403);
+  t.equal(await idOf('cert', '待审核'), id, 'nothing has happened');
+  const response = await fetch(`${upstream.origin}/console/operator`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ name: ' 周 审核 ', back: `/console/record/cert/${id}` }),
+    headers: { accept: 'text/html', origin: upstream.origin },
+  });
+  t.equal(response.headers.get('location'), `/console/record/cert/${id}`);
+  t.match(
+    response.headers.get('set-cookie'),
+    `console_operator=${encodeURIComponent('周 审核')}; Path=/console; Max-Age=43200; HttpOnly; SameSite=Strict`,
+  );
+  t.equal((await nobody.submit('/console/operator', { name: ' ' })).status, 422);
+  const zhou = operatorAt(upstream, '周 审核');
+  t.match((await zhou.open('/console')).text, '操作人：周 审核');
+  await zhou.submit(`/console/cert/${id}/pass`, { seen: '0' });
+  const record = (await open(`/console/record/cert/${id}`)).text;
+  t.match(
+    record,
+    /已通过<\/b> <time>.{19}<\/time><span class="soft"> 周 审核</,
+    'the step names who made it',
+  );
+  t.match((await open('/console/log?keyword=%E5%91%A8')).text, /<td>周 审核<\/td><td class="text">审核通过/);
+});
+
 t.test('a record that has changed since it was shown is not acted on', async (t) => {
   const id = await idOf('form', '已提交');
   t.match(await submit(`/console/form/${id}/pass`, { seen: '10' }), { status: 303 });
@@ -165,32 +225,29 @@ t.test('a message of the contact page is answered, and the member gets the reply
   t.match(await operate(upstream, `feedback/${id}/confirm`), { code: 409 });
 });
 
-t.test(
-  'a message that is overdue comes first and says so, and complaints have the term of the law',
-  async (t) => {
-    const at = upstream.clock.now;
-    const due = async (kind: number, n: number) =>
-      (
-        await upstream.post(
-          '/api/feedback',
-          { name: '林女士', phone_number: '13600009988', content: `逾期测试第 ${n} 条`, kind },
-          { address: `203.0.114.${n}` },
-        )
-      ).data.due_at as string;
-    const day = (days: number) => new Date(at + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
-    t.equal(await due(2, 1), `${day(15)} 23:59:59`, 'a complaint: 15 days');
-    t.match(await due(1, 2), / 18:00:00$/);
-    t.ok((await due(3, 3)) > `${day(19)}`, 'personal data: 15 working days are at least three weeks');
-    const first = async () =>
-      /<tbody>\s*<tr>.*?<\/tr>/s.exec(
-        (await open('/console')).text.length > 0
-          ? await (await fetch(`${upstream.origin}/console`)).text()
-          : '',
-      )?.[0] ?? '';
-    await operate(upstream, 'clock', { advance_seconds: 5 * 86_400 });
-    t.match(await first(), /留言.*已逾期/s);
-  },
-);
+t.test('a message that is overdue says so, and complaints have the term of the law', async (t) => {
+  const at = upstream.clock.now;
+  const due = async (kind: number, n: number) =>
+    (
+      await upstream.post(
+        '/api/feedback',
+        { name: '林女士', phone_number: '13600009988', content: `逾期测试第 ${n} 条`, kind },
+        { address: `203.0.114.${n}` },
+      )
+    ).data.due_at as string;
+  const day = (days: number) => new Date(at + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+  t.equal(await due(2, 1), `${day(15)} 23:59:59`, 'a complaint: 15 days');
+  t.match(await due(1, 2), / 18:00:00$/);
+  t.ok((await due(3, 3)) > `${day(19)}`, 'personal data: 15 working days are at least three weeks');
+  const first = async () =>
+    /<tbody>\s*<tr>.*?<\/tr>/s.exec(
+      (await open('/console')).text.length > 0
+        ? await (await fetch(`${upstream.origin}/console?kind=feedback`)).text()
+        : '',
+    )?.[0] ?? '';
+  await operate(upstream, 'clock', { advance_seconds: 5 * 86_400 });
+  t.match(await first(), /已逾期 \d+ 天.*留言/s);
+});
 
 t.test('after an act the browser never goes to another site', async (t) => {
   for (const back of [

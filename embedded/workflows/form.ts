@@ -43,7 +43,7 @@ const NO_REASON = '机构未说明具体原因，可联系顾问了解';
 
 const about = ({ title, form_no: no }: ApplicationRow): string => `您的${title}（编号 ${no}）`;
 
-/** submitted → accepted: an adviser is assigned. */
+/** submitted → accepted: an adviser is assigned and has called the applicant. It is the first contact that was promised. */
 export function acceptForm(db: Db, now: number, id: number): ApplicationRow {
   // The list is not empty.
   const advisor = advisors[id % advisors.length] as { name: string; phone: string };
@@ -56,7 +56,7 @@ export function acceptForm(db: Db, now: number, id: number): ApplicationRow {
       title: '申请已受理',
       remark: `顾问${advisor.name}核对材料`,
       text: (row) => `${about(row)}已受理，顾问${advisor.name}（${advisor.phone}）正在核对材料。`,
-      change: { advisor_name: advisor.name, advisor_phone: advisor.phone },
+      change: { advisor_name: advisor.name, advisor_phone: advisor.phone, contacted_at: now },
     });
     // The adviser's service is a benefit of the membership.
     useVipBenefit(db, now, accepted.user_id);

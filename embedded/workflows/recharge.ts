@@ -4,6 +4,7 @@ import type { NewRecharge } from '../rules/rechargeTerms.ts';
 import { CONSUME_ONLY, hold, post, release, ShortOfFunds, take } from '../rules/ledger.ts';
 import { move, moveIfOpen, recordNo } from '../rules/move.ts';
 import { needReason, refuse } from '../domain/refusal.ts';
+import { transferDue } from '../domain/promises.ts';
 import { MINUTE } from '../domain/shanghaiTime.ts';
 import { rechargeConfig } from '../content/content.ts';
 import { hasBalanceRefund } from '../store/balanceRefunds.ts';
@@ -113,6 +114,7 @@ export function placeRecharge(db: Db, at: number, wanted: NewRecharge): string {
       voucher_url: wanted.voucherUrl ?? '',
       status: RECHARGE.unpaid,
       created_at: at,
+      due_at: wanted.voucherUrl ? transferDue(at) : null,
       expire_at: at + rechargeConfig.expire_minutes * MINUTE,
     });
     // Only a transfer gets a notice: other orders are paid on the page that the member sees now.
