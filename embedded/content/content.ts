@@ -78,7 +78,7 @@ interface SiteFile {
 }
 
 interface TermsFile {
-  config: Omit<SiteConfig, 'banner' | 'protocol' | 'privacy' | 'spread'> & {
+  config: Omit<SiteConfig, 'banner' | 'vip_contact' | 'protocol' | 'privacy' | 'spread'> & {
     spread: Omit<SiteConfig['spread'], 'rules'>;
   };
   /** Whole annualised cost, per cent, above which no offer is shown, proposed or approved. */
@@ -174,7 +174,7 @@ export const [help, news, notices, pages] = ['help.md', 'news.md', 'notices.md',
 
 const contentOf = (slug: string): string => pages.find((page) => page.slug === slug)?.content ?? '';
 /** Settings of `/api/config`, without the banners. */
-export const config: Omit<SiteConfig, 'banner'> = {
+export const config: Omit<SiteConfig, 'banner' | 'vip_contact'> = {
   ...terms.config,
   protocol: contentOf('protocol'),
   privacy: contentOf('privacy'),

@@ -13,6 +13,8 @@ import {
 import { startOfDay, wireTime } from '../domain/shanghaiTime.ts';
 import { articlesOf, articleOf, catalogue, isArticle, voteHelpful } from '../store/articles.ts';
 import { isShown } from '../domain/grant.ts';
+import { GIVEN_BACK_WORDS } from '../domain/promises.ts';
+import { measuredContact } from '../store/applications.ts';
 import { useCaptcha } from '../rules/captcha.ts';
 import { networkOf } from '../rules/tokens.ts';
 import { noteView } from '../rules/views.ts';
@@ -111,7 +113,11 @@ const HOME_PARTNERS = 8;
 export const site = {
   site: () => base,
   seo: () => seo,
-  config: () => ({ ...config, banner: banners }),
+  config: (_input, { db, now }) => ({
+    ...config,
+    banner: banners,
+    vip_contact: { rule_text: GIVEN_BACK_WORDS, ...measuredContact(db, now) },
+  }),
   uploadConfig: () => uploadConfig,
   uploads: (input, { db, member }) => uploadsOf(db, member.id, input),
 

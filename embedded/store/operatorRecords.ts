@@ -112,6 +112,29 @@ function orderBy(query: RecordQuery): string {
   return `${column} IS NULL, ${column}${order.startsWith('-') ? ' DESC, x.at DESC, x.id DESC' : ', vip DESC, x.at, x.id'}`;
 }
 
+interface Overdue {
+  kind: string;
+  id: number;
+  no: string;
+  user_id: number | null;
+  title: string;
+  due: number;
+}
+
+/** The records that promise a time; of recharges only orders do, which have an index. */
+const PROMISED = {
+  ...RECORD_SOURCES,
+  recharge: `${RECORD_SOURCES.recharge} WHERE status = ${RECHARGE.unpaid}`,
+};
+
+/** What waits although its time is over, and is not in `missed_promises` yet. */
+export const newlyOverdue = (db: Db, now: number): Overdue[] =>
+  db.all(
+    `SELECT x.kind, x.id, x.no, x.user_id, x.title, x.due FROM (${Object.values(PROMISED).join(' UNION ALL ')}) x
+     WHERE x.waits AND x.due < ? AND NOT EXISTS (SELECT 1 FROM missed_promises p WHERE p.kind = x.kind AND p.record_id = x.id AND p.due_at = x.due)`,
+    now,
+  );
+
 const FOUND = ['x.no', 'x.name', 'x.phone', 'm.phone_number', 'm.real_name', 'm.nickname', 'm.user_no'];
 
 const from = (kind: string): string =>

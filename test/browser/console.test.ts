@@ -56,7 +56,7 @@ t.test('an operator goes through all workflows by the views, without scripts', a
   await take(page, '贷款申请', '已提交');
   const no = (await page.title()).split(' ')[0] ?? '';
   for (const [button, change] of [
-    ['受理', '已提交 → 受理中'],
+    ['已联系用户，受理', '已提交 → 受理中'],
     ['递交机构', '受理中 → '],
   ] as const) {
     await press(page, new RegExp(`^${button}：`));

@@ -42,7 +42,7 @@ import {
 } from './kind.ts';
 
 const FORM_BUTTONS: Record<MovesBy<typeof formStatus, 'operator'>, ConsoleAction> = {
-  accept: { verb: 'pass', label: '受理' },
+  accept: { verb: 'pass', label: '已联系用户，受理' },
   handOver: { verb: 'pass', label: '递交机构', asks: 'authorized' },
   propose: { verb: 'propose', label: '推荐机构', asks: 'proposal' },
   wantMore: { verb: 'supplement', label: '要求补充资料', asks: 'items' },
