@@ -4,6 +4,7 @@ import type { Db } from '../store/db.ts';
 import { memberById } from '../store/members.ts';
 import { logOf, type LogEntry } from '../store/operatorLog.ts';
 import { operatorRecord, type OperatorRecord } from '../store/operatorRecords.ts';
+import { secondLookOf, type SecondLook } from '../store/secondLooks.ts';
 import { ActPanel, type Typed } from './ActPanel.tsx';
 import { recordPath } from './addresses.ts';
 import { Card } from './Card.tsx';
@@ -15,6 +16,7 @@ import { listOf, listQuery, nextWaiting } from './listQuery.ts';
 import { LogCard, whoDid } from './log.tsx';
 import { HistoryCard, MemberCard, memberView, WalletCard, type MemberView } from './MemberCards.tsx';
 import { RefusalNote, RevealedNote } from './notes.tsx';
+import { SecondLookPanel } from './secondLook.tsx';
 import { Tag, VipMark } from './Tag.tsx';
 
 export interface Shown {
@@ -29,6 +31,10 @@ export interface Shown {
 }
 
 interface RecordPageProps extends Shown {
+  /** Who looks at it. */
+  operator: string;
+  /** An act that waits for a second operator. */
+  look: SecondLook | undefined;
   member: MemberView | undefined;
   now: number;
   /** The record as the lists show it. */
@@ -39,7 +45,7 @@ interface RecordPageProps extends Shown {
 }
 
 /** Reads what a record's page shows besides the record. */
-export function recordProps(db: Db, now: number, shown: Shown): RecordPageProps {
+export function recordProps(db: Db, now: number, shown: Shown, operator: string): RecordPageProps {
   const { kind, view } = shown;
   const member = view.userId === null ? undefined : memberById(db, view.userId);
   const list = listOf(shown.back, kind) ?? listQuery({ kind });
@@ -47,6 +53,8 @@ export function recordProps(db: Db, now: number, shown: Shown): RecordPageProps 
     ...shown,
     member: member && memberView(db, member, now),
     now,
+    operator,
+    look: secondLookOf(db, kind, view.id, view.state),
     record: operatorRecord(db, kind, view.id, now),
     nextId: nextWaiting(db, now, list, view.id),
     log: logOf(db, kind, view.id),
@@ -55,7 +63,7 @@ export function recordProps(db: Db, now: number, shown: Shown): RecordPageProps 
 
 /** A record with everything that a decision needs, and the forms of what its status allows. */
 export function RecordPage(props: RecordPageProps) {
-  const { kind, view, back, revealed = false, refusal, typed, member, log } = props;
+  const { kind, view, back, revealed = false, refusal, typed, member, log, look, operator } = props;
   const canReveal = member !== undefined || view.sections.some(({ facts }) => hasSecret(facts));
   return (
     <>
@@ -73,7 +81,11 @@ export function RecordPage(props: RecordPageProps) {
           <LogCard entries={log} caption="对这条记录的操作" />
         </div>
         <div className="side">
-          <ActPanel kind={kind} view={view} back={back} typed={typed} />
+          {look ? (
+            <SecondLookPanel kind={kind} view={view} back={back} look={look} operator={operator} />
+          ) : (
+            <ActPanel kind={kind} view={view} back={back} typed={typed} />
+          )}
           {member && (
             <>
               <WalletCard member={member} />
@@ -90,7 +102,7 @@ export function RecordPage(props: RecordPageProps) {
 }
 
 /** The way back and on, what the record is, and its status. */
-function RecordHead({ kind, view, back, revealed, member, nextId, record, now }: RecordPageProps) {
+function RecordHead({ kind, view, back, revealed, member, nextId, record, now, look }: RecordPageProps) {
   const { label = '', states = {} } = kindOf(kind) ?? {};
   return (
     <>
@@ -109,6 +121,7 @@ function RecordHead({ kind, view, back, revealed, member, nextId, record, now }:
           {view.title && `：${view.title}`}
         </h1>
         <Tag text={states[view.state] ?? ''} />
+        {look && <Tag text="待复核" />}
         {view.amount !== null && <b className="sum">{groupYuan(view.amount)} 元</b>}
         <span className="soft">
           {view.no}，{wireTime(view.at)} 提交

@@ -28,7 +28,7 @@ export function listQuery(asked: ListAsked): RecordQuery {
   const sum = (text = ''): number | undefined => parseAmount(text) ?? undefined;
   return {
     kind: kind ? name : '',
-    state: known ? Number(state) : state === 'all' ? 'all' : 'waits',
+    state: known ? Number(state) : state === 'all' || state === 'second' ? state : 'waits',
     keyword: keyword.trim().slice(0, 60),
     start_date: isDate(start) ? start : undefined,
     end_date: isDate(end) ? end : undefined,
@@ -64,11 +64,11 @@ export function listOf(back: unknown, kind: string): RecordQuery | undefined {
 /** Rows that are looked through for the next one. */
 const NEAR = 500;
 
-/** The record that an operator takes up after this one: the next of the list that waits, else the first other one. */
+/** The record that an operator takes up after this one: the next of the list that waits, and not for a second operator, else the first other one. */
 export function nextWaiting(db: Db, now: number, query: RecordQuery, id: number): number | undefined {
   const state = query.state === 'all' ? 'waits' : query.state;
   const ids = operatorRecords(db, { ...query, state, page: 1, count: NEAR }, now)
-    .filter(({ waits }) => waits)
+    .filter(({ waits, second }) => waits && (state === 'second' || !second))
     .map((row) => row.id);
   return ids[ids.indexOf(id) + 1] ?? ids.find((one) => one !== id);
 }

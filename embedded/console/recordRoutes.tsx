@@ -8,6 +8,7 @@ import { backOf } from './addresses.ts';
 import { logAct } from './log.tsx';
 import { doneNote } from './notes.tsx';
 import { operatorOf } from './operator.tsx';
+import { operatorName } from './operatorName.ts';
 import { RecordPage, recordProps, type Shown } from './RecordPage.tsx';
 import { show } from './respond.tsx';
 
@@ -55,7 +56,7 @@ export const sendRecord = (
   shown: Shown,
   done?: string,
 ): FastifyReply =>
-  show(reply, <RecordPage {...recordProps(db, now, shown)} />, {
+  show(reply, <RecordPage {...recordProps(db, now, shown, operatorName(reply.request))} />, {
     section: 'work',
     title: shown.view.no,
     done: doneNote(db, done, shown.back),

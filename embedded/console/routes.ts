@@ -16,6 +16,7 @@ import { operatorRoutes, Unnamed } from './operator.tsx';
 import { detailRoutes } from './recordRoutes.tsx';
 import { sendRefusal } from './respond.tsx';
 import { scanRoutes } from './scan.tsx';
+import { secondLookRoutes } from './secondLook.tsx';
 import { smsRoutes } from './sms.tsx';
 import { script, SCRIPT_PATH, style, STYLE_PATH } from './style.ts';
 import { toolRoutes } from './tools.tsx';
@@ -55,6 +56,7 @@ export async function consoleRoutes(
   wechatRoutes(app, { db, now: clock.now });
   toolRoutes(app, { db, clock });
   detailRoutes(app, { db, now: clock.now });
+  secondLookRoutes(app, { db, now: clock.now });
   actRoutes(app, { db, now: clock.now });
   fileRoutes(app, { db, folder });
 }

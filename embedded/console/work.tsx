@@ -33,11 +33,14 @@ export function workRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () 
   app.get('/console/counts.json', () => countsOf(db));
 }
 
-/** How many records wait: of all kinds (''), of each kind (`form`), and of each kind and state (`form-10`). */
+/** How many records wait: of all kinds (''), of each kind (`form`), of each kind and state (`form-10`), and for a second operator (`-second`, `form-second`). */
 function countsOf(db: Db): Record<string, number> {
   const counts: Record<string, number> = { '': 0 };
-  for (const { kind, state, count } of waitingCounts(db))
-    for (const name of ['', kind, `${kind}-${state}`]) counts[name] = (counts[name] ?? 0) + count;
+  const add = (name: string, count: number) => (counts[name] = (counts[name] ?? 0) + count);
+  for (const { kind, state, count, second } of waitingCounts(db)) {
+    for (const name of ['', kind, `${kind}-${state}`]) add(name, count);
+    for (const name of ['-second', `${kind}-second`]) add(name, second);
+  }
   return counts;
 }
 
@@ -143,6 +146,7 @@ function StateTabs({ counts, query }: CountedProps & { query: RecordQuery }) {
   const states = Object.entries(kindOf(kind)?.states ?? {});
   const all: [state: string, text: string, count?: string][] = [
     ['', '待处理', kind],
+    ['second', '待复核', `${kind}-second`],
     ...states.map(([state, text]): [string, string, string?] =>
       `${kind}-${state}` in counts ? [state, text, `${kind}-${state}`] : [state, text],
     ),
@@ -258,7 +262,7 @@ function RecordTable({ caption, query, rows, now, back }: RecordTableProps) {
 
 function Row({ row, now, back }: { row: OperatorRecord; now: number; back: string }) {
   const { label = '', states = {} } = kindOf(row.kind) ?? {};
-  const verb = row.waits ? '处理' : '查看';
+  const verb = row.second ? '复核' : row.waits ? '处理' : '查看';
   return (
     <tr>
       <td className="time">
@@ -295,6 +299,12 @@ function Row({ row, now, back }: { row: OperatorRecord; now: number; back: strin
       <td className="figure">{row.amount === null ? '—' : groupYuan(toYuan(row.amount))}</td>
       <td>
         <Tag text={states[row.state] ?? ''} />
+        {row.second === 1 && (
+          <>
+            {' '}
+            <Tag text="待复核" />
+          </>
+        )}
       </td>
       <td>
         <a

@@ -782,9 +782,8 @@ CREATE TABLE operator_log (
   after TEXT NOT NULL,
   reason TEXT NOT NULL
 ) STRICT;
--- acts that wait for a second operator: console/secondLook.ts; 'input': what was typed, 'state': of the record when it was asked for
+-- acts that wait for a second operator: console/secondLook.tsx; 'input': what was typed, 'state': of the record when it was asked for
 CREATE TABLE second_looks (
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
   kind TEXT NOT NULL,
   record_id INTEGER NOT NULL,
   verb TEXT NOT NULL,
@@ -792,8 +791,8 @@ CREATE TABLE second_looks (
   state INTEGER NOT NULL,
   operator TEXT NOT NULL,
   at INTEGER NOT NULL,
-  UNIQUE (kind, record_id)
-) STRICT;
+  PRIMARY KEY (kind, record_id)
+) STRICT, WITHOUT ROWID;
 
 CREATE INDEX operator_log_record ON operator_log (kind, record_id);
 CREATE TRIGGER operator_log_kept BEFORE UPDATE ON operator_log BEGIN SELECT raise(ABORT, 'the log is append only'); END;

@@ -36,6 +36,8 @@ export interface OperatorRecord {
   user_name: string | null;
   nickname: string | null;
   vip: 0 | 1;
+  /** 1: an act on it waits for a second operator. */
+  second: 0 | 1;
 }
 
 /** States of a recharge that its status does not tell: its refund is under way, or has failed. */
@@ -79,7 +81,8 @@ type SortName = keyof typeof SORTS;
 
 export interface RecordQuery {
   kind: string;
-  state: 'waits' | 'all' | number;
+  /** `second`: what waits for a second operator. */
+  state: 'waits' | 'second' | 'all' | number;
   keyword: string;
   /** Days of the submission (`2026-11-20`), both included. */
   start_date?: string | undefined;
@@ -102,7 +105,7 @@ export const orderOf = ({
   sort,
   state,
 }: Pick<RecordQuery, 'sort' | 'state'>): NonNullable<RecordQuery['sort']> =>
-  sort ?? (state === 'waits' ? 'due' : '-at');
+  sort ?? (state === 'waits' || state === 'second' ? 'due' : '-at');
 
 /** What has no value comes last in any order; of equals members with a membership first, then the oldest. */
 function orderBy(query: RecordQuery): string {
@@ -140,9 +143,13 @@ const FOUND = ['x.no', 'x.name', 'x.phone', 'm.phone_number', 'm.real_name', 'm.
 const from = (kind: string): string =>
   `FROM (${RECORD_SOURCES[kind] ?? Object.values(RECORD_SOURCES).join(' UNION ALL ')}) x LEFT JOIN members m ON m.id = x.user_id`;
 
+const SECOND =
+  'EXISTS (SELECT 1 FROM second_looks s WHERE s.kind = x.kind AND s.record_id = x.id AND s.state = x.state)';
+
 const filtered = ({ state, keyword, min, max, ...dates }: RecordQuery): Filter =>
   filterOf(
     ['x.waits', state === 'waits' ? [] : undefined],
+    [SECOND, state === 'second' ? [] : undefined],
     ['x.state = ?', typeof state === 'number' ? state : undefined],
     ['x.amount >= ?', min],
     ['x.amount <= ?', max],
@@ -153,7 +160,7 @@ const filtered = ({ state, keyword, min, max, ...dates }: RecordQuery): Filter =
 /** Binds the time twice. */
 const COLUMNS = `x.kind, x.id, x.no, x.user_id, x.at, x.amount, x.state, x.title, x.reason, x.name, x.phone, x.waits,
        CASE WHEN x.waits THEN x.due END AS due, x.waits AND coalesce(x.due < ?, 0) AS overdue,
-       m.user_no, m.phone_number AS user_phone, m.real_name AS user_name, m.nickname, ${hasVip('x.user_id')} AS vip`;
+       m.user_no, m.phone_number AS user_phone, m.real_name AS user_name, m.nickname, ${hasVip('x.user_id')} AS vip, ${SECOND} AS second`;
 
 /** One record as the lists show it. */
 export const operatorRecord = (db: Db, kind: string, id: number, now: number): OperatorRecord | undefined =>
@@ -176,6 +183,8 @@ export function operatorRecordCount(db: Db, query: RecordQuery): number {
   return db.number(`SELECT count(*) ${from(query.kind)} WHERE ${where}`, ...values);
 }
 
-/** How many records wait, by kind and state. */
-export const waitingCounts = (db: Db): { kind: string; state: number; count: number }[] =>
-  db.all(`SELECT kind, state, count(*) AS count ${from('')} WHERE x.waits GROUP BY kind, state`);
+/** How many records wait, by kind and state, and how many of them for a second operator. */
+export const waitingCounts = (db: Db): { kind: string; state: number; count: number; second: number }[] =>
+  db.all(
+    `SELECT kind, state, count(*) AS count, sum(${SECOND}) AS second ${from('')} WHERE x.waits GROUP BY kind, state`,
+  );

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { openDb } from '../store/db.ts';
 import { startEmbeddedUpstream } from './support/embeddedUpstream.ts';
-import { pending, operate } from './support/newMember.ts';
+import { newMember, pending, operate } from './support/newMember.ts';
 import { operatorAt } from './support/operator.ts';
 
 const upstream = await startEmbeddedUpstream(t);
@@ -107,6 +107,52 @@ t.test('who works here says so once; until then nothing is done, and the log nam
     'the step names who made it',
   );
   t.match((await open('/console/log?keyword=%E5%91%A8')).text, /<td>周 审核<\/td><td class="text">审核通过/);
+});
+
+t.test('money above the limit moves when a second operator has confirmed it', async (t) => {
+  const [first, second] = [operatorAt(upstream, '甲运营'), operatorAt(upstream, '乙运营')];
+  const member = await newMember(upstream);
+  const order = async (amount: string) => {
+    const { data } = await upstream.post('/api/user/recharge', { amount, channel: 'mock' }, member);
+    const rows = (await pending(upstream, 'recharge', member.phone)).filter(({ no }) => no === data.order_no);
+    return rows[0]?.id ?? 0;
+  };
+  const balance = async () => (await upstream.get('/api/user/bag', member.token)).data.consume_only;
+  const confirmed = { seen: '0', confirmed: '1' };
+  const small = await order('20000.00');
+  await first.submit(`/console/recharge/${small}/confirm`, confirmed);
+  t.equal(await balance(), '20000.00', 'not above it: at once');
+
+  const id = await order('20000.01');
+  const path = `/console/record/recharge/${id}`;
+  t.match(
+    (await first.submit(`/console/recharge/${id}/confirm`, { seen: '0' })).text,
+    /提交后由另一位操作人复核.*提交复核：确认到账/s,
+  );
+  t.equal((await first.submit(`/console/recharge/${id}/confirm`, confirmed)).status, 303);
+  t.equal(await balance(), '20000.00', 'nothing has happened');
+  t.match((await first.open('/console?kind=recharge&state=second')).text, /20,000\.01<.*未支付<.*待复核</s);
+  const own = (await first.open(path)).text;
+  t.match(own, /这是您提出的操作，须由另一位操作人复核.*撤回</s);
+  t.notMatch(own, /复核通过|未到账，关闭订单/, 'no other act meanwhile');
+  for (const [path, status] of [
+    [`/console/second/recharge/${id}/confirm`, 409],
+    [`/console/recharge/${id}/reject`, 409],
+  ] as const)
+    t.equal((await first.submit(path, { ...confirmed, reason: '未查到这笔款项' })).status, status, path);
+  t.equal(await balance(), '20000.00');
+
+  t.equal((await second.submit(`/console/second/recharge/${id}/reject`)).status, 303);
+  t.equal((await second.submit(`/console/second/recharge/${id}/confirm`)).status, 409, 'it was rejected');
+  await first.submit(`/console/recharge/${id}/confirm`, confirmed);
+  t.match((await second.open(path)).text, /提出人<\/dt><dd>甲运营.*复核通过：确认到账/s);
+  t.equal((await second.submit(`/console/second/recharge/${id}/confirm`)).status, 303);
+  t.equal(await balance(), '40000.01', 'once');
+  t.equal((await second.submit(`/console/second/recharge/${id}/confirm`)).status, 409);
+  t.equal(await balance(), '40000.01');
+  const record = (await second.open(path)).text;
+  t.match(record, /甲运营，乙运营复核<\/td><td class="text">确认到账/, 'the log has both names');
+  for (const act of ['提请复核：确认到账', '驳回复核：确认到账']) t.match(record, act);
 });
 
 t.test('a record that has changed since it was shown is not acted on', async (t) => {

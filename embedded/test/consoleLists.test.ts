@@ -198,6 +198,7 @@ t.test(
           // The last of two: that of the states.
           全部: '-page state=all',
           待处理: '-page -state',
+          待复核: '-page state=second',
           审核中: '-page state=0',
           打款中: '-page state=10',
           提现成功: '-page',
