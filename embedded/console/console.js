@@ -29,12 +29,16 @@ function step(by) {
   next?.focus();
 }
 
+/** The first field or button of a record's acts; on the page that asks once more, the button that confirms. */
+const FIRST_ACT = ':is(.acts form, .choice form) :is(select, input, textarea, button):not([type="hidden"])';
+
 const keys = {
   j: () => step(1),
   k: () => step(-1),
   o: () => (links.includes(document.activeElement) ? document.activeElement : links[0])?.click(),
-  e: () => document.querySelector('.acts :is(select, input, textarea, button):not([type="hidden"])')?.focus(),
+  e: () => document.querySelector(FIRST_ACT)?.focus(),
   n: () => document.querySelector('[rel="next"]')?.click(),
+  b: () => document.querySelector('.done a')?.click(),
   u: () => document.querySelector('.crumbs a')?.click(),
   '/': () => document.querySelector('[role="search"] [name="keyword"]')?.focus(),
   '?': () => document.querySelector('#keys')?.showModal(),

@@ -73,7 +73,7 @@ function WorkPage({ query, now, counts, total, rows }: WorkPageProps) {
       {rows.length === 0 ? (
         <Empty query={query} />
       ) : (
-        <>
+        <div className="listing">
           <ExportForm query={query} />
           <RecordTable
             caption={`${title}${state === 'waits' ? '待办' : '记录'}，共 ${total} 条`}
@@ -82,7 +82,7 @@ function WorkPage({ query, now, counts, total, rows }: WorkPageProps) {
             now={now}
             back={withQuery(path, { page: page > 1 ? page : '' })}
           />
-        </>
+        </div>
       )}
       <Pager path={path} at={page} total={total} />
     </>

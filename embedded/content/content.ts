@@ -21,7 +21,7 @@ import type {
   WithdrawConfig,
 } from '../sent.ts';
 import { AUTHORIZATION_DAYS } from '../../shared/constants.ts';
-import { PERIODS } from './periods.ts';
+import { GIVEN_BACK_WORDS, PERIODS } from './periods.ts';
 import { dataOf, textOf } from './read.ts';
 
 /** An article of the sample content. The server adds ids, previous and next article, and related articles. */
@@ -137,6 +137,7 @@ const FIGURES: Readonly<Record<string, string | number>> = {
   ...PERIODS,
   arrival_text: withdrawConfig.arrival_text,
   vip_refund_days: terms.config.vip_refund.days,
+  given_back: GIVEN_BACK_WORDS,
   ranking: RANKING.sentence,
   ranking_relations: RANKING.relations,
   authorization_days: AUTHORIZATION_DAYS,

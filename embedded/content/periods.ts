@@ -22,3 +22,12 @@ export const PERIODS = {
   /** Years for which applications, messages and the payees of closed accounts are kept after they have ended. */
   record_years: 3,
 } as const;
+
+/**
+ * What a membership gives back for each application whose first contact comes later than promised: this share of the price that was paid for it,
+ * in per cent, and in all no more than what is left of that price after refunds. It goes to the purses that paid, in the same proportion.
+ */
+export const GIVEN_BACK_PERCENT = 10;
+
+/** The same rule in words, for the pages that sell memberships. */
+export const GIVEN_BACK_WORDS = `工作时间 2 小时内没有首次联系的，每份申请退还 VIP 会员实付金额的 ${GIVEN_BACK_PERCENT}%，无须申请，按付款来源自动退回钱包；合计不超过实付金额，之后退款时从应退金额中扣除。`;

@@ -18,15 +18,6 @@ export const transferDue = (at: number): number => workingDaysLater(at, PERIODS.
 /** When a refund that is requested now is decided (ms). */
 export const refundDue = (at: number): number => workingDaysLater(at, PERIODS.refund_working_days);
 
-/**
- * What a membership gives back for each application whose first contact comes later than promised: this share of the price that was paid for it,
- * in per cent, and in all no more than what is left of that price after refunds. It goes to the purses that paid, in the same proportion.
- */
-export const GIVEN_BACK_PERCENT = 10;
-
-/** The same rule in words, for the pages that sell memberships. */
-export const GIVEN_BACK_WORDS = `工作时间 2 小时内没有首次联系的，每份申请退还 VIP 会员实付金额的 ${GIVEN_BACK_PERCENT}%，无须申请，按付款来源自动退回钱包；合计不超过实付金额，之后退款时从应退金额中扣除。`;
-
 /** The same promises in words. */
 export const CERT_WORDS = `一般 ${PERIODS.cert_working_days} 个工作日内完成`;
 export const REFUND_WORDS = `一般需要 1–${PERIODS.refund_working_days} 个工作日`;

@@ -13,7 +13,7 @@ import {
 import { startOfDay, wireTime } from '../domain/shanghaiTime.ts';
 import { articlesOf, articleOf, catalogue, isArticle, voteHelpful } from '../store/articles.ts';
 import { isShown } from '../domain/grant.ts';
-import { GIVEN_BACK_WORDS } from '../domain/promises.ts';
+import { GIVEN_BACK_WORDS } from '../content/periods.ts';
 import { measuredContact } from '../store/applications.ts';
 import { useCaptcha } from '../rules/captcha.ts';
 import { networkOf } from '../rules/tokens.ts';

@@ -1,7 +1,7 @@
 import { groupYuan, toYuan } from '../../shared/money/money.ts';
 import { REFUND } from '../../shared/status/refund.ts';
 import type { NoticeCategory } from '../domain/noticeChannels.ts';
-import { GIVEN_BACK_PERCENT } from '../domain/promises.ts';
+import { GIVEN_BACK_PERCENT } from '../content/periods.ts';
 import { wireTime } from '../domain/shanghaiTime.ts';
 import { CONSUME_ONLY, post, WITHDRAWABLE } from '../rules/ledger.ts';
 import type { Sweep } from '../rules/move.ts';
