@@ -1,4 +1,4 @@
-import { toYuan } from '../../shared/money/money.ts';
+import { groupYuan, toYuan } from '../../shared/money/money.ts';
 import { DAY } from './shanghaiTime.ts';
 
 /** The columns of a membership that the quote needs: sums in fen, times in ms. */
@@ -40,7 +40,7 @@ export function refundQuote(vip: PaidVip, now: number): RefundQuote | string {
   const whole = full ? vip.price : Math.floor((vip.price * daysLeft) / vip.vip_day);
   const amount = whole - vip.given_back;
   if (amount <= 0) return vip.given_back > 0 ? '应退金额已因首次联系超时退还' : '可退金额不足 0.01 元';
-  const given = vip.given_back > 0 ? `，已因首次联系超时退还 ${toYuan(vip.given_back)} 元` : '';
+  const given = vip.given_back > 0 ? `，已因首次联系超时退还 ${groupYuan(toYuan(vip.given_back))} 元` : '';
   const toWithdrawable = Math.floor((amount * vip.paid_withdrawable) / vip.price);
   return {
     amount,
@@ -49,7 +49,7 @@ export function refundQuote(vip: PaidVip, now: number): RefundQuote | string {
     daysLeft,
     text: full
       ? `开通后 ${vip.refund_days} 日内且未使用权益，全额退款${given}`
-      : `${toYuan(vip.price)} 元 × 剩余 ${daysLeft} 天 ÷ ${vip.vip_day} 天 = ${toYuan(whole)} 元${given}`,
+      : `${groupYuan(toYuan(vip.price))} 元 × 剩余 ${daysLeft} 天 ÷ ${vip.vip_day} 天 = ${groupYuan(toYuan(whole))} 元${given}`,
   };
 }
 

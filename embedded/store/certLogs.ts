@@ -1,5 +1,5 @@
 import { certTypes } from '../../shared/records/words.ts';
-import { toYuan } from '../../shared/money/money.ts';
+import { groupYuan, toYuan } from '../../shared/money/money.ts';
 import { CERT, certStatus } from '../../shared/status/cert.ts';
 import { mayMove, textOf } from '../../shared/status/move.ts';
 import { REFUND } from '../../shared/status/refund.ts';
@@ -155,7 +155,7 @@ function vipTimeline(row: CertLogRow, vip: VipRow, refunds: readonly RefundRow[]
       status: VIP.refunding,
       text: '申请退款',
       at: wireTime(refund.applied_at),
-      remark: `${toYuan(refund.amount)} 元：${refund.rule_text}`,
+      remark: `${groupYuan(toYuan(refund.amount))} 元：${refund.rule_text}`,
     });
     if (refund.status === REFUND.review)
       steps.push({ status: VIP.refunding, text: '等待审核', at: '', remark: REFUND_WORDS });
@@ -164,7 +164,7 @@ function vipTimeline(row: CertLogRow, vip: VipRow, refunds: readonly RefundRow[]
         status: VIP.refunded,
         text: '退款成功',
         at: wireTimeOrNull(refund.done_at),
-        remark: `${toYuan(refund.amount)} 元已退回钱包`,
+        remark: `${groupYuan(toYuan(refund.amount))} 元已退回钱包`,
       });
     if (refund.status === REFUND.rejected)
       steps.push({

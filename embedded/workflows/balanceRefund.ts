@@ -101,7 +101,7 @@ export function requestBalanceRefund(
         bizType: 104,
         amount,
         purse,
-        remark: `至${payeeText(row)}${purse === CONSUME_ONLY && row.bonus > 0 ? `，含收回赠送 ${toYuan(row.bonus)} 元` : ''}`,
+        remark: `至${payeeText(row)}${purse === CONSUME_ONLY && row.bonus > 0 ? `，含收回赠送 ${groupYuan(toYuan(row.bonus))} 元` : ''}`,
         related: relatedTo(row),
         key,
       });

@@ -227,7 +227,11 @@ export function beginRechargeRefund(db: Db, at: number, id: number, reason: stri
       });
     } catch (error) {
       if (error instanceof ShortOfFunds)
-        refuse(409, `充值款项已使用，余额还差 ${toYuan(error.missing)} 元，不能退款`, 'balance_short');
+        refuse(
+          409,
+          `充值款项已使用，余额还差 ${groupYuan(toYuan(error.missing))} 元，不能退款`,
+          'balance_short',
+        );
       throw error;
     }
     tellRecharge(db, at, order, 'refunding');
@@ -291,7 +295,7 @@ const existing = (db: Db, id: number): RechargeRow =>
 const byNo = (db: Db, no: string): RechargeRow =>
   rechargeByNo(db, no) ?? refuse(404, '充值订单不存在', 'not_found');
 const withBonus = (order: RechargeRow, reason: string): string =>
-  order.give_amount ? `${reason}（含收回赠送 ${toYuan(order.give_amount)} 元）` : reason;
+  order.give_amount ? `${reason}（含收回赠送 ${groupYuan(toYuan(order.give_amount))} 元）` : reason;
 
 function credit(db: Db, at: number, order: RechargeRow): void {
   const entry = entryOf(order);
