@@ -11,7 +11,19 @@ const LOANS = ['partner'] as const;
 
 const BANKS = ['loan_type_id', 'amount', 'term', 'org_type', 'city', 'saved', 'sort', 'view', 'page'];
 const LOAN = ['amount', 'term', 'rate', 'method'];
-const MATCH = ['use', 'amount', 'term', 'income', 'means', 'debts', 'age', 'fund', 'overdue', 'security', 'city'];
+const MATCH = [
+  'use',
+  'amount',
+  'term',
+  'income',
+  'means',
+  'debts',
+  'age',
+  'fund',
+  'overdue',
+  'security',
+  'city',
+];
 const ARTICLES = ['page', 'count', 'category_id', 'keyword'];
 const APPLICATION = ['partner_id', 'record', 'again', 'amount', 'term', 'repayment', 'step'];
 

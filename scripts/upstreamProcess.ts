@@ -1,9 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
+
+/** Vite's `?raw`: the text of a file. */
+const rawTexts: Plugin = {
+  name: 'raw',
+  setup: (bundle) =>
+    bundle.onLoad({ filter: /\.(css|js)$/ }, async ({ path, suffix }) =>
+      suffix === '?raw' ? { contents: await readFile(path, 'utf8'), loader: 'text' } : undefined,
+    ),
+};
 
 /** The bundled embedded upstream. `remove` deletes its folder. */
 export interface UpstreamBundle {
@@ -31,6 +41,7 @@ export async function bundleUpstream(): Promise<UpstreamBundle> {
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },
+    plugins: [rawTexts],
     logLevel: 'error',
   });
   return { entry, remove: () => rmSync(folder, { recursive: true, force: true }) };

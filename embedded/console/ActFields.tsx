@@ -15,7 +15,7 @@ export function ActFields({ action, view, typed }: ActFieldsProps) {
   const { asks, verb } = action;
   switch (asks) {
     case 'reason':
-      return <ReasonFields action={action} typed={typed} />;
+      return <ReasonFields action={action} view={view} typed={typed} />;
     case 'items':
       return (
         <>
@@ -77,11 +77,14 @@ export function ActFields({ action, view, typed }: ActFieldsProps) {
 }
 
 /** A reason of the list, and what is to be added to it. */
-function ReasonFields({ action, typed }: Pick<ActFieldsProps, 'action' | 'typed'>) {
+function ReasonFields({ action, view, typed }: ActFieldsProps) {
   const { verb, label, reasons = [] } = action;
   return (
     <fieldset>
-      <legend>{label}的原因（用户会看到）</legend>
+      <legend>
+        {label}的原因
+        {view.userId !== null && '（用户会看到）'}
+      </legend>
       <label htmlFor={`${verb}-preset`}>常用原因</label>
       <select id={`${verb}-preset`} name="preset" defaultValue={typed.preset}>
         <option value="">其他，在下面填写</option>

@@ -12,6 +12,7 @@ import {
   type Fact,
   type RecordView,
 } from './kinds/kind.ts';
+import { needsSecond, SECOND_LOOK_NOTE } from './secondLook.tsx';
 
 interface ConfirmPageProps {
   /** Name of the record's kind in addresses, and its label. */
@@ -29,6 +30,7 @@ interface ConfirmPageProps {
 /** Asks once more before an act that moves money: whom it concerns, the figures, what becomes of the record and of the wallet. */
 export function ConfirmPage({ kind, label, view, action, detail, typed, changes, back }: ConfirmPageProps) {
   const path = recordPath(kind, view.id, back);
+  const isSecond = needsSecond(action, view);
   const given = [
     ...fact('原因', detail.reason),
     ...(action.asks === 'terms' ? termFacts(detail.terms ?? {}) : []),
@@ -44,6 +46,7 @@ export function ConfirmPage({ kind, label, view, action, detail, typed, changes,
         <h2>操作的结果</h2>
         <FactList facts={changes} />
         <p className="note">{action.confirm}</p>
+        {isSecond && <p className="note">{SECOND_LOOK_NOTE}</p>}
         <div className="choice">
           <a className="button" href={path}>
             取消
@@ -55,7 +58,9 @@ export function ConfirmPage({ kind, label, view, action, detail, typed, changes,
             <input type="hidden" name="seen" value={view.state} />
             <input type="hidden" name="back" value={back} />
             <input type="hidden" name="confirmed" value="1" />
-            <button className={action.danger ? 'danger' : 'primary'}>{action.label}</button>
+            <button className={action.danger ? 'danger' : 'primary'}>
+              {isSecond ? `提交复核：${action.label}` : action.label}
+            </button>
           </form>
         </div>
       </Card>

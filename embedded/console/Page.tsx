@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { STYLE_PATH } from './style.ts';
+import { withQuery } from './addresses.ts';
+import { OPERATOR } from './operatorName.ts';
+import { SCRIPT_PATH, STYLE_PATH } from './style.ts';
 
 /** The console's sections, in the order of its navigation. */
 export const SECTIONS = {
@@ -57,18 +59,64 @@ export function Brand() {
   );
 }
 
+/** The keys of console.js. */
+const KEYS: readonly [key: string, does: string][] = [
+  ['j / k', '下一行 / 上一行'],
+  ['o 或 Enter', '打开这一行'],
+  ['e', '到第一项操作'],
+  ['n', '下一条待办'],
+  ['b', '回到刚处理的记录'],
+  ['u', '返回列表'],
+  ['/', '到搜索框'],
+  ['?', '显示这张表'],
+];
+
+/** The list of keys, which the script opens. */
+function Keys() {
+  return (
+    <dialog id="keys" aria-labelledby="keys-title">
+      <h2 id="keys-title">快捷键</h2>
+      <dl className="facts keys">
+        {KEYS.map(([key, does]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <form method="dialog" className="choice">
+        <button>关闭</button>
+      </form>
+    </dialog>
+  );
+}
+
 interface PageProps {
   title: string;
   section: SectionName;
   /** What the operator's last act did. */
   done?: ReactNode;
+  /** The name of who works here; '' while nobody has said so. */
+  operator: string;
+  /** Address of this page. */
+  here: string;
   children: ReactNode;
 }
 
 /** A page of the console: its frame, and the navigation with the current section. */
-export function Page({ title, section, done, children }: PageProps) {
+export function Page({ title, section, done, operator, here, children }: PageProps) {
   return (
-    <Document title={`${title} - 运营控制台`} head={<link rel="icon" href={MARK} />}>
+    <Document
+      title={`${title} - 运营控制台`}
+      head={
+        <>
+          <link rel="icon" href={MARK} />
+          <script type="module" src={SCRIPT_PATH} />
+        </>
+      }
+    >
       <a className="skip" href="#main">
         跳到正文
       </a>
@@ -88,6 +136,9 @@ export function Page({ title, section, done, children }: PageProps) {
             ))}
           </ul>
         </nav>
+        <a className="who" href={withQuery(OPERATOR, { back: here })}>
+          {operator ? `操作人：${operator}` : '填写操作人'}
+        </a>
         <span className="tag">演示环境</span>
       </Top>
       <main id="main" className="wrap">
@@ -98,6 +149,7 @@ export function Page({ title, section, done, children }: PageProps) {
         )}
         {children}
       </main>
+      <Keys />
     </Document>
   );
 }

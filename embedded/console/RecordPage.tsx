@@ -3,16 +3,20 @@ import { wireTime } from '../domain/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
 import { memberById } from '../store/members.ts';
 import { logOf, type LogEntry } from '../store/operatorLog.ts';
-import { operatorRecords } from '../store/operatorRecords.ts';
+import { operatorRecord, type OperatorRecord } from '../store/operatorRecords.ts';
+import { secondLookOf, type SecondLook } from '../store/secondLooks.ts';
 import { ActPanel, type Typed } from './ActPanel.tsx';
 import { recordPath } from './addresses.ts';
 import { Card } from './Card.tsx';
+import { Due, lengthText, minuteOf } from './Due.tsx';
 import { hasSecret, RevealForm, SectionCard } from './FactList.tsx';
 import type { Check, PendingFile, RecordView, Step } from './kinds/kind.ts';
 import { kindOf } from './kinds/kinds.ts';
-import { LogCard } from './log.tsx';
+import { listOf, listQuery, nextWaiting } from './listQuery.ts';
+import { LogCard, whoDid } from './log.tsx';
 import { HistoryCard, MemberCard, memberView, WalletCard, type MemberView } from './MemberCards.tsx';
 import { RefusalNote, RevealedNote } from './notes.tsx';
+import { SecondLookPanel } from './secondLook.tsx';
 import { Tag, VipMark } from './Tag.tsx';
 
 export interface Shown {
@@ -27,28 +31,39 @@ export interface Shown {
 }
 
 interface RecordPageProps extends Shown {
+  /** Who looks at it. */
+  operator: string;
+  /** An act that waits for a second operator. */
+  look: SecondLook | undefined;
   member: MemberView | undefined;
-  /** The next record of its kind that waits. */
+  now: number;
+  /** The record as the lists show it. */
+  record: OperatorRecord | undefined;
+  /** The next record of its kind that waits, in the list that the operator came from. */
   nextId: number | undefined;
   log: readonly LogEntry[];
 }
 
 /** Reads what a record's page shows besides the record. */
-export function recordProps(db: Db, now: number, shown: Shown): RecordPageProps {
+export function recordProps(db: Db, now: number, shown: Shown, operator: string): RecordPageProps {
   const { kind, view } = shown;
   const member = view.userId === null ? undefined : memberById(db, view.userId);
-  const waiting = operatorRecords(db, { kind, state: 'waits', keyword: '', page: 1, count: 2 }, now);
+  const list = listOf(shown.back, kind) ?? listQuery({ kind });
   return {
     ...shown,
     member: member && memberView(db, member, now),
-    nextId: waiting.find(({ id }) => id !== view.id)?.id,
+    now,
+    operator,
+    look: secondLookOf(db, kind, view.id, view.state),
+    record: operatorRecord(db, kind, view.id, now),
+    nextId: nextWaiting(db, now, list, view.id),
     log: logOf(db, kind, view.id),
   };
 }
 
 /** A record with everything that a decision needs, and the forms of what its status allows. */
 export function RecordPage(props: RecordPageProps) {
-  const { kind, view, back, revealed = false, refusal, typed, member, log } = props;
+  const { kind, view, back, revealed = false, refusal, typed, member, log, look, operator } = props;
   const canReveal = member !== undefined || view.sections.some(({ facts }) => hasSecret(facts));
   return (
     <>
@@ -61,12 +76,16 @@ export function RecordPage(props: RecordPageProps) {
             <SectionCard key={section.title} section={section} revealed={revealed} />
           ))}
           <FileCard files={view.files} no={view.no} />
-          <StepCard steps={view.steps} />
+          <StepCard steps={view.steps} log={log} />
           {member && <HistoryCard member={member} open={kind} back={back} />}
           <LogCard entries={log} caption="对这条记录的操作" />
         </div>
         <div className="side">
-          <ActPanel kind={kind} view={view} back={back} typed={typed} />
+          {look ? (
+            <SecondLookPanel kind={kind} view={view} back={back} look={look} operator={operator} />
+          ) : (
+            <ActPanel kind={kind} view={view} back={back} typed={typed} />
+          )}
           {member && (
             <>
               <WalletCard member={member} />
@@ -83,13 +102,17 @@ export function RecordPage(props: RecordPageProps) {
 }
 
 /** The way back and on, what the record is, and its status. */
-function RecordHead({ kind, view, back, revealed, member, nextId }: RecordPageProps) {
+function RecordHead({ kind, view, back, revealed, member, nextId, record, now, look }: RecordPageProps) {
   const { label = '', states = {} } = kindOf(kind) ?? {};
   return (
     <>
       <p className="crumbs">
         <a href={back}>← 返回列表</a>
-        {nextId !== undefined && <a href={recordPath(kind, nextId, back)}>下一条待办的{label} →</a>}
+        {nextId !== undefined && (
+          <a rel="next" href={recordPath(kind, nextId, back)}>
+            下一条待办的{label} →
+          </a>
+        )}
       </p>
       <div className="head">
         <h1>
@@ -98,10 +121,18 @@ function RecordHead({ kind, view, back, revealed, member, nextId }: RecordPagePr
           {view.title && `：${view.title}`}
         </h1>
         <Tag text={states[view.state] ?? ''} />
+        {look && <Tag text="待复核" />}
         {view.amount !== null && <b className="sum">{groupYuan(view.amount)} 元</b>}
         <span className="soft">
           {view.no}，{wireTime(view.at)} 提交
+          {record?.waits === 1 && `，已等 ${lengthText(now - view.at)}`}
         </span>
+        {record && record.due !== null && (
+          <span>
+            {minuteOf(record.due)} 到期，
+            <Due record={record} now={now} />
+          </span>
+        )}
       </div>
       {revealed && <RevealedNote />}
     </>
@@ -122,18 +153,22 @@ function Checks({ checks }: { checks: readonly Check[] }) {
   );
 }
 
-/** What happened to a record so far, oldest first. */
-function StepCard({ steps }: { steps: readonly Step[] }) {
+/** What happened to a record so far, oldest first. A step that an operator made has the time of its entry in the log, and names who it was. */
+function StepCard({ steps, log }: { steps: readonly Step[]; log: readonly LogEntry[] }) {
   if (steps.length === 0) return null;
   return (
     <Card title="办理进度">
       <ol className="steps">
-        {steps.map(({ text, remark, at }) => (
-          <li key={`${at} ${text}`}>
-            <b>{text}</b> <time>{wireTime(at)}</time>
-            {remark && <p>{remark}</p>}
-          </li>
-        ))}
+        {steps.map(({ text, remark, at }) => {
+          const entry = log.find((one) => one.at === at);
+          return (
+            <li key={`${at} ${text}`}>
+              <b>{text}</b> <time>{wireTime(at)}</time>
+              {entry && <span className="soft"> {whoDid(entry)}</span>}
+              {remark && <p>{remark}</p>}
+            </li>
+          );
+        })}
       </ol>
     </Card>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { withQuery } from './addresses.ts';
 
 interface SearchFormProps {
@@ -16,12 +17,14 @@ interface SearchFormProps {
   placeholder?: string;
   maxLength?: number;
   inputMode?: 'text' | 'numeric';
-  /** Parameter that stays. */
-  kind?: string;
+  /** Parameters that stay. */
+  keeps?: Readonly<Record<string, string>>;
+  /** More fields. */
+  children?: ReactNode;
   isFiltered: boolean;
 }
 
-/** The form above a list: a choice, a text, and a link that clears both. */
+/** The form above a list: a choice, a text, more fields, and a link that clears them. */
 export function SearchForm({
   path,
   choice,
@@ -31,12 +34,15 @@ export function SearchForm({
   placeholder = '',
   maxLength = 60,
   inputMode = 'text',
-  kind,
+  keeps = {},
+  children,
   isFiltered,
 }: SearchFormProps) {
   return (
     <form className="line" method="get" action={path} role="search">
-      {kind !== undefined && <input type="hidden" name="kind" value={kind} />}
+      {Object.entries(keeps).map(
+        ([kept, one]) => one && <input key={kept} type="hidden" name={kept} value={one} />,
+      )}
       {choice && (
         <>
           <label htmlFor={choice.name}>{choice.label}</label>
@@ -58,8 +64,9 @@ export function SearchForm({
         maxLength={maxLength}
         placeholder={placeholder}
       />
+      {children}
       <button>搜索</button>
-      {isFiltered && <a href={withQuery(path, { kind: kind ?? '' })}>清除条件</a>}
+      {isFiltered && <a href={withQuery(path, keeps)}>清除条件</a>}
     </form>
   );
 }

@@ -1,12 +1,20 @@
 import type { ReactNode } from 'react';
 import { withQuery } from './addresses.ts';
 
+/** The head of a column by which the list can be sorted. */
+export interface SortableHead {
+  name: string;
+  /** Address of the list in the other, or in this, order. */
+  href: string;
+  order: 'ascending' | 'descending' | undefined;
+}
+
 interface TableProps {
   caption: string;
   /** The caption is for screen readers only. */
   isCaptionHidden?: boolean;
   isDense?: boolean;
-  columns: readonly string[];
+  columns: readonly (string | SortableHead)[];
   /** The rows. */
   children: ReactNode;
 }
@@ -21,11 +29,19 @@ export function Table({ caption, isCaptionHidden, isDense, columns, children }: 
       <caption className={isCaptionHidden ? 'hidden' : undefined}>{caption}</caption>
       <thead>
         <tr>
-          {columns.map((name) => (
-            <th key={name} scope="col" className={FIGURES.has(name) ? 'figure' : undefined}>
-              {name}
-            </th>
-          ))}
+          {columns.map((column) => {
+            const { name, href, order } = typeof column === 'string' ? { name: column } : column;
+            return (
+              <th
+                key={name}
+                scope="col"
+                className={FIGURES.has(name) ? 'figure' : undefined}
+                aria-sort={order}
+              >
+                {href === undefined ? name : <a href={href}>{name}</a>}
+              </th>
+            );
+          })}
         </tr>
       </thead>
       <tbody>{children}</tbody>

@@ -61,9 +61,9 @@ function hasToken(authorization: string | undefined, token: string): boolean {
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 const POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Restricts an app's pages to this machine or, with a `token`, to those who have it, forbids scripts in them, and parses HTML forms. */
+/** Restricts an app's pages to this machine or, with a `token`, to those who have it, forbids inline scripts in them, and parses HTML forms. */
 export function guardPages(app: FastifyInstance, token: string | undefined): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

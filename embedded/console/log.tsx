@@ -13,11 +13,21 @@ import { PAGE_ROWS, Pager, pageOf, Table } from './Table.tsx';
 export const MEMBER_KIND = 'member';
 
 /** What is logged; absent parts are empty. */
-type Act = Pick<LogEntry, 'act'> & Partial<Omit<LogEntry, 'id' | 'at' | 'act'>>;
+type Act = Pick<LogEntry, 'act' | 'operator'> & Partial<Omit<LogEntry, 'id' | 'at' | 'act' | 'operator'>>;
 
 /** Writes what the operator did into the log; returns the entry's id. Call it in the transaction of the act. */
 export const logAct = (db: Db, at: number, act: Act): number =>
-  addLogEntry(db, { at, kind: '', record_id: 0, record_no: '', before: '', after: '', reason: '', ...act });
+  addLogEntry(db, {
+    at,
+    second: '',
+    kind: '',
+    record_id: 0,
+    record_no: '',
+    before: '',
+    after: '',
+    reason: '',
+    ...act,
+  });
 
 interface LogTableProps {
   entries: readonly LogEntry[];
@@ -39,7 +49,7 @@ function LogTable({ entries, caption, back }: LogTableProps) {
       {entries.map((entry) => (
         <tr key={entry.id}>
           <td className="time">{wireTime(entry.at)}</td>
-          <td>运营</td>
+          <td>{whoDid(entry)}</td>
           <td className="text">{entry.act}</td>
           {back !== undefined && (
             <td>
@@ -54,6 +64,10 @@ function LogTable({ entries, caption, back }: LogTableProps) {
     </Table>
   );
 }
+
+/** Who did something, and who confirmed it. */
+export const whoDid = ({ operator, second }: LogEntry): string =>
+  second ? `${operator}，${second}复核` : operator;
 
 /** What an entry is about, with a link to its page. */
 function Subject({ entry, back }: { entry: LogEntry; back: string }) {
@@ -126,13 +140,13 @@ function LogPage({ query: { kind, keyword, page }, total, entries }: LogPageProp
     <>
       <h1>操作日志</h1>
       <p className="note">
-        每次处理、查看完整信息、强制下线、调整时间与重置都记在这里，只增不改；重置演示数据不会清空日志。
+        每次处理、查看完整信息、导出、强制下线、调整时间与重置都记在这里，只增不改；重置演示数据不会清空日志。
       </p>
       <SearchForm
         path={PATH}
         choice={{ name: 'kind', label: '对象', options: ABOUT, chosen: kind }}
         value={keyword}
-        placeholder="单号、操作或原因"
+        placeholder="单号、操作人、操作或原因"
         isFiltered={isFiltered}
       />
       {total === 0 ? (

@@ -12,6 +12,7 @@ import { logAct, MEMBER_KIND } from './log.tsx';
 import { MemberPage, memberProps } from './MemberPage.tsx';
 import { MEMBERS, type MembersAsked, MembersPage, membersProps } from './MembersPage.tsx';
 import { doneNote } from './notes.tsx';
+import { operatorOf } from './operator.tsx';
 import { REVEAL, reasonOf } from './recordRoutes.tsx';
 import { sendDone, show } from './respond.tsx';
 
@@ -39,7 +40,12 @@ export function memberRoutes(app: FastifyInstance, { db, now }: { db: Db; now: (
   app.post<ById>(`${MEMBERS}/:id/reveal`, (request, reply) => {
     const member = memberById(db, idOf(request.params.id)) ?? gone();
     const fields = fieldsOf(request.body);
-    logAct(db, now(), { ...about(member), act: REVEAL, reason: reasonOf(fields.reason) });
+    logAct(db, now(), {
+      ...about(member),
+      operator: operatorOf(request),
+      act: REVEAL,
+      reason: reasonOf(fields.reason),
+    });
     return show(
       reply,
       <MemberPage {...memberProps(db, now(), member)} back={backTo(fields.back)} revealed />,
@@ -48,6 +54,7 @@ export function memberRoutes(app: FastifyInstance, { db, now }: { db: Db; now: (
   });
 
   app.post('/console/token/expire', (request, reply) => {
+    const operator = operatorOf(request);
     const { phone_number: phone, user_id: id, back } = fieldsOf(request.body);
     const member = memberById(db, idOf(scalarText(id))) ?? memberByPhone(db, scalarText(phone)) ?? gone();
     const { entry, revoked } = db.tx(() => {
@@ -57,6 +64,7 @@ export function memberRoutes(app: FastifyInstance, { db, now }: { db: Db; now: (
         revoked: ended,
         entry: logAct(db, now(), {
           ...about(member),
+          operator,
           act: '强制下线',
           before: `${before} 个有效登录`,
           after: '0 个有效登录',

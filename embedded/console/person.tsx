@@ -12,14 +12,23 @@ export const maskNickname = (nickname: string): string =>
     ? maskPersonName(nickname)
     : nickname;
 
-/** Whom a record is about: masked name and phone number, a membership's mark first. */
+/** What stands in place of a name that a record does not have. */
+const NOBODY: Readonly<Record<string, string>> = { feedback: '访客', offer: '—' };
+
+/** The masked name, or nickname, of whom a record is about. */
+export function nameOfPerson({ kind, user_name: own, name, nickname }: OperatorRecord): string {
+  const person = own || name;
+  if (person) return maskPersonName(person);
+  return nickname ? maskNickname(nickname) : (NOBODY[kind] ?? '');
+}
+
+/** Whom a record is about: masked name and phone number, a membership's mark first. A product is about nobody. */
 export function Whom({ record }: { record: OperatorRecord }) {
-  const person = record.user_name || record.name;
   const number = record.user_phone || record.phone;
   return (
     <>
       {record.vip === 1 && <VipMark />}
-      {person ? maskPersonName(person) : maskNickname(record.nickname ?? '访客')}
+      {nameOfPerson(record)}
       {number && (
         <>
           <br />

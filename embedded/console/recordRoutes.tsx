@@ -7,6 +7,8 @@ import { kindOf } from './kinds/kinds.ts';
 import { backOf } from './addresses.ts';
 import { logAct } from './log.tsx';
 import { doneNote } from './notes.tsx';
+import { operatorOf } from './operator.tsx';
+import { operatorName } from './operatorName.ts';
 import { RecordPage, recordProps, type Shown } from './RecordPage.tsx';
 import { show } from './respond.tsx';
 
@@ -28,11 +30,12 @@ export function detailRoutes(app: FastifyInstance, { db, now }: { db: Db; now: (
   );
 
   app.post<{ Params: RecordParams }>('/console/record/:kind/:id/reveal', (request, reply) => {
+    const operator = operatorOf(request);
     const fields = fieldsOf(request.body);
     const shown = shownAt(request.params, fields.back);
     const { kind, view } = shown;
     const reason = reasonOf(fields.reason);
-    logAct(db, now(), { kind, record_id: view.id, record_no: view.no, act: REVEAL, reason });
+    logAct(db, now(), { operator, kind, record_id: view.id, record_no: view.no, act: REVEAL, reason });
     return sendRecord(reply, db, now(), { ...shown, revealed: true });
   });
 }
@@ -53,7 +56,7 @@ export const sendRecord = (
   shown: Shown,
   done?: string,
 ): FastifyReply =>
-  show(reply, <RecordPage {...recordProps(db, now, shown)} />, {
+  show(reply, <RecordPage {...recordProps(db, now, shown, operatorName(reply.request))} />, {
     section: 'work',
     title: shown.view.no,
     done: doneNote(db, done, shown.back),

@@ -5,6 +5,7 @@ import { fail, ok } from '../../shared/envelope.ts';
 import type { Refused } from '../domain/refusal.ts';
 import { backOf, withQuery } from './addresses.ts';
 import { RefusalPage } from './notes.tsx';
+import { operatorName } from './operatorName.ts';
 import { Page, SECTIONS, type SectionName } from './Page.tsx';
 
 /** Whether the request is a browser's. Programs get JSON. */
@@ -30,7 +31,13 @@ export const show = (
 ): FastifyReply =>
   sendPage(
     reply,
-    <Page title={title} section={section} done={done}>
+    <Page
+      title={title}
+      section={section}
+      done={done}
+      operator={operatorName(reply.request)}
+      here={reply.request.method === 'GET' ? reply.request.url : ''}
+    >
       {content}
     </Page>,
   );

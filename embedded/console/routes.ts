@@ -8,14 +8,17 @@ import { idOf } from '../handlers/context.ts';
 import { uploadHeaders } from '../handlers/uploadRoutes.ts';
 import { guardPages } from './guardPages.ts';
 import { actRoutes } from './acts.tsx';
+import { exportRoutes } from './exportList.ts';
 import { FILES } from './kinds/kind.ts';
 import { logRoutes } from './log.tsx';
 import { memberRoutes } from './members.tsx';
+import { operatorRoutes, Unnamed } from './operator.tsx';
 import { detailRoutes } from './recordRoutes.tsx';
 import { sendRefusal } from './respond.tsx';
 import { scanRoutes } from './scan.tsx';
+import { secondLookRoutes } from './secondLook.tsx';
 import { smsRoutes } from './sms.tsx';
-import { style, STYLE_PATH } from './style.ts';
+import { script, SCRIPT_PATH, style, STYLE_PATH } from './style.ts';
 import { toolRoutes } from './tools.tsx';
 import { wechatRoutes } from './wechat.tsx';
 import { workRoutes } from './work.tsx';
@@ -34,14 +37,18 @@ export async function consoleRoutes(
   { db, clock, folder, token }: ConsoleOptions,
 ): Promise<void> {
   guardPages(app, token);
+  const { askName } = operatorRoutes(app, { db });
   app.setErrorHandler((error, request, reply) => {
     if (!(error instanceof Refused)) throw error;
+    if (error instanceof Unnamed) return askName(request, reply.code(error.code), error.message);
     return sendRefusal(request, reply, error);
   });
 
   app.get(STYLE_PATH, (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
+  app.get(SCRIPT_PATH, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script));
 
   workRoutes(app, { db, now: clock.now });
+  exportRoutes(app, { db, now: clock.now });
   memberRoutes(app, { db, now: clock.now });
   logRoutes(app, { db });
   smsRoutes(app, { db });
@@ -49,6 +56,7 @@ export async function consoleRoutes(
   wechatRoutes(app, { db, now: clock.now });
   toolRoutes(app, { db, clock });
   detailRoutes(app, { db, now: clock.now });
+  secondLookRoutes(app, { db, now: clock.now });
   actRoutes(app, { db, now: clock.now });
   fileRoutes(app, { db, folder });
 }

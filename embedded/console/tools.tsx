@@ -10,6 +10,7 @@ import { sweepAll } from '../workflows/sweepAll.ts';
 import { Card } from './Card.tsx';
 import { logAct } from './log.tsx';
 import { doneNote, RefusalNote } from './notes.tsx';
+import { operatorOf } from './operator.tsx';
 import { sendDone, sendRefusal, show, wantsPage } from './respond.tsx';
 
 const TOOLS = '/console/tools';
@@ -86,6 +87,7 @@ export function toolRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock:
   app.get('/console/clock', () => ok({ now: wireTime(clock.now()) }));
 
   app.post('/console/clock', (request, reply) => {
+    const operator = operatorOf(request);
     const seconds = Number(scalarText(fieldsOf(request.body).advance_seconds));
     if (!Number.isInteger(seconds) || seconds <= 0)
       refuseField('advance_seconds', '时间只能向前调，请输入 1 以上的整数秒');
@@ -94,11 +96,12 @@ export function toolRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock:
     const now = clock.advance(seconds * SECOND);
     sweepAll(db, now, (error) => request.log.error({ event: 'upstream.fault', call: 'sweep', err: error }));
     const after = wireTime(now);
-    const entry = logAct(db, now, { act: '调整时间', before, after });
+    const entry = logAct(db, now, { operator, act: '调整时间', before, after });
     return sendDone(request, reply, { message: `现在是 ${after}`, data: { now: after }, entry, back: TOOLS });
   });
 
   app.post('/console/reset', async (request, reply) => {
+    const operator = operatorOf(request);
     const message = `请输入“${RESET_WORD}”以确认`;
     const word = scalarText(fieldsOf(request.body).confirm).trim();
     if (word !== RESET_WORD && (wantsPage(request) || word !== RESET_WORD_OF_PROGRAMS)) {
@@ -110,6 +113,7 @@ export function toolRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock:
     await reseed(db, clock.real());
     clock.reload();
     const entry = logAct(db, clock.now(), {
+      operator,
       act: '重置演示数据',
       before: `系统时间 ${before}`,
       after: `系统时间 ${wireTime(clock.now())}`,

@@ -21,7 +21,7 @@ import type {
   WithdrawConfig,
 } from '../sent.ts';
 import { AUTHORIZATION_DAYS } from '../../shared/constants.ts';
-import { PERIODS } from './periods.ts';
+import { GIVEN_BACK_WORDS, PERIODS } from './periods.ts';
 import { dataOf, textOf } from './read.ts';
 
 /** An article of the sample content. The server adds ids, previous and next article, and related articles. */
@@ -85,10 +85,10 @@ type PartnerFile = Omit<Partner, 'conditions' | 'rules' | 'cost_limit'> & {
 };
 
 interface TermsFile {
-  config: Omit<SiteConfig, 'banner' | 'protocol' | 'privacy' | 'spread'> & {
+  config: Omit<SiteConfig, 'banner' | 'vip_contact' | 'protocol' | 'privacy' | 'spread'> & {
     spread: Omit<SiteConfig['spread'], 'rules'>;
   };
-  /** Whole annualised cost, per cent, above which an offer is shown only after the operator's decision. */
+  /** Whole annualised cost, per cent, above which no offer is shown, proposed or approved. */
   cost_limit: string;
   upload: Omit<UploadConfig, 'max_size'>;
   recharge: RechargeConfig;
@@ -112,13 +112,14 @@ export const {
 } = shown;
 // As above.
 const terms = dataOf('terms.json') as TermsFile;
-export const {
-  cost_limit: costLimit,
-  recharge: rechargeConfig,
-  withdrawal: withdrawConfig,
-  vip_rights: vipRights,
-  levels,
-} = terms;
+export const { cost_limit: costLimit, withdrawal: withdrawConfig, vip_rights: vipRights, levels } = terms;
+export const rechargeConfig: RechargeConfig = {
+  ...terms.recharge,
+  channels: terms.recharge.channels.map((channel) => ({
+    ...channel,
+    desc: (channel.desc ?? '').replace('{transfer_working_days}', String(PERIODS.transfer_working_days)),
+  })),
+};
 export const vipPackages: readonly VipPackage[] = terms.vip_packages.map((one) => ({
   ...one,
   rights: one.rights.flatMap((name) => vipRights[name] ?? []),
@@ -152,6 +153,7 @@ const FIGURES: Readonly<Record<string, string | number>> = {
   ...PERIODS,
   arrival_text: withdrawConfig.arrival_text,
   vip_refund_days: terms.config.vip_refund.days,
+  given_back: GIVEN_BACK_WORDS,
   ranking: RANKING.sentence,
   ranking_relations: RANKING.relations,
   authorization_days: AUTHORIZATION_DAYS,
@@ -189,7 +191,7 @@ export const [help, news, notices, pages] = ['help.md', 'news.md', 'notices.md',
 
 const contentOf = (slug: string): string => pages.find((page) => page.slug === slug)?.content ?? '';
 /** Settings of `/api/config`, without the banners. */
-export const config: Omit<SiteConfig, 'banner'> = {
+export const config: Omit<SiteConfig, 'banner' | 'vip_contact'> = {
   ...terms.config,
   protocol: contentOf('protocol'),
   privacy: contentOf('privacy'),

@@ -1,4 +1,4 @@
--- Times are integer milliseconds, money is integer fen, flags are 0 or 1. Articles, partners, packages and site texts are not in the
+-- Times are integer milliseconds, money is integer fen, flags are 0 or 1. 'due_at' is by when the operator promised to act (domain/promises.ts). Articles, partners, packages and site texts are not in the
 -- database: they are content. store/schema.ts has the version, which goes up by one with each change.
 
 -- == Accounts and logins
@@ -265,6 +265,7 @@ CREATE TABLE withdrawals (
   reason TEXT NOT NULL DEFAULT '',
   payout_no TEXT UNIQUE,
   applied_at INTEGER NOT NULL,
+  due_at INTEGER NOT NULL,
   audited_at INTEGER,
   paid_at INTEGER,
   request_id TEXT,
@@ -302,6 +303,8 @@ CREATE TABLE recharges (
   refund_reason TEXT NOT NULL DEFAULT '',
   refund_at INTEGER,
   created_at INTEGER NOT NULL,
+  -- of a transfer, which the operator confirms
+  due_at INTEGER,
   expire_at INTEGER NOT NULL,
   paid_at INTEGER,
   closed_at INTEGER,
@@ -347,6 +350,7 @@ CREATE TABLE balance_refunds (
   reject_reason TEXT NOT NULL DEFAULT '',
   payout_no TEXT UNIQUE,
   applied_at INTEGER NOT NULL,
+  due_at INTEGER NOT NULL,
   done_at INTEGER,
   request_id TEXT,
   CHECK (amount = from_consume_only - bonus + from_withdrawable),
@@ -399,6 +403,8 @@ CREATE TABLE vip_records (
   paid_withdrawable INTEGER NOT NULL DEFAULT 0 CHECK (paid_withdrawable >= 0),
   paid_consume_only INTEGER NOT NULL DEFAULT 0 CHECK (paid_consume_only >= 0),
   refund_days INTEGER NOT NULL DEFAULT 7,
+  -- what missed promises have given back (workflows/missed.ts)
+  given_back INTEGER NOT NULL DEFAULT 0 CHECK (given_back BETWEEN 0 AND price),
   benefit_used_at INTEGER,
   reminded_at INTEGER
 ) STRICT;
@@ -417,6 +423,7 @@ CREATE TABLE vip_refunds (
   status INTEGER NOT NULL CHECK (status IN (0, 1, 2)),
   reject_reason TEXT NOT NULL DEFAULT '',
   applied_at INTEGER NOT NULL,
+  due_at INTEGER NOT NULL,
   done_at INTEGER,
   CHECK (amount = to_withdrawable + to_consume_only)
 ) STRICT;
@@ -442,6 +449,8 @@ CREATE TABLE cert_logs (
   vip_id INTEGER UNIQUE REFERENCES vip_records (id),
   reason TEXT NOT NULL DEFAULT '',
   created_at INTEGER NOT NULL,
+  -- null: a membership, which nobody reviews
+  due_at INTEGER,
   audited_at INTEGER,
   request_id TEXT,
   CHECK ((cert_type = 3) = (vip_id IS NOT NULL)),
@@ -484,6 +493,9 @@ CREATE TABLE applications (
   due_at INTEGER,
   reminded_at INTEGER,
   submitted_at INTEGER,
+  -- the first contact: by when it was promised, and when it was
+  contact_by INTEGER,
+  contacted_at INTEGER,
   request_id TEXT,
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL,
@@ -498,6 +510,8 @@ CREATE INDEX applications_waiting ON applications (submitted_at) WHERE status IN
 CREATE INDEX applications_drafts ON applications (updated_at) WHERE status = 0;
 CREATE INDEX applications_ended ON applications (updated_at) WHERE status IN (41, 50, 60, 90);
 CREATE INDEX applications_due ON applications (due_at) WHERE status IN (21, 22);
+-- for the measured time of first contact
+CREATE INDEX applications_contacted ON applications (submitted_at) WHERE contacted_at IS NOT NULL;
 
 CREATE TABLE application_steps (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -508,6 +522,17 @@ CREATE TABLE application_steps (
   at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX application_steps_of ON application_steps (application_id);
+
+-- promises that were not kept, each told to the member once; 'vip_id': the membership that promised it, and 'given_back' what it gave back
+CREATE TABLE missed_promises (
+  kind TEXT NOT NULL,
+  record_id INTEGER NOT NULL,
+  due_at INTEGER NOT NULL,
+  found_at INTEGER NOT NULL,
+  vip_id INTEGER REFERENCES vip_records (id),
+  given_back INTEGER NOT NULL DEFAULT 0 CHECK (given_back >= 0),
+  PRIMARY KEY (kind, record_id, due_at)
+) STRICT, WITHOUT ROWID;
 
 -- files that go with the application as a whole, those of supplements among them
 CREATE TABLE application_files (
@@ -744,10 +769,12 @@ CREATE INDEX feedback_due ON feedback (due_at) WHERE status = 0;
 CREATE INDEX feedback_handled ON feedback (handled_at) WHERE handled_at IS NOT NULL;
 CREATE INDEX feedback_address ON feedback (address, created_at);
 
--- append only; 'before' and 'after' are texts for people; kind and record_id name the record, where there is one
+-- append only; 'before' and 'after' are texts for people; kind and record_id name the record, where there is one; 'operator' is who did it, by name, 'second' who confirmed it
 CREATE TABLE operator_log (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   at INTEGER NOT NULL,
+  operator TEXT NOT NULL,
+  second TEXT NOT NULL,
   kind TEXT NOT NULL,
   record_id INTEGER NOT NULL,
   record_no TEXT NOT NULL,
@@ -756,6 +783,18 @@ CREATE TABLE operator_log (
   after TEXT NOT NULL,
   reason TEXT NOT NULL
 ) STRICT;
+-- acts that wait for a second operator: console/secondLook.tsx; 'input': what was typed, 'state': of the record when it was asked for
+CREATE TABLE second_looks (
+  kind TEXT NOT NULL,
+  record_id INTEGER NOT NULL,
+  verb TEXT NOT NULL,
+  input TEXT NOT NULL CHECK (json_valid(input)),
+  state INTEGER NOT NULL,
+  operator TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  PRIMARY KEY (kind, record_id)
+) STRICT, WITHOUT ROWID;
+
 CREATE INDEX operator_log_record ON operator_log (kind, record_id);
 CREATE TRIGGER operator_log_kept BEFORE UPDATE ON operator_log BEGIN SELECT raise(ABORT, 'the log is append only'); END;
 CREATE TRIGGER operator_log_whole BEFORE DELETE ON operator_log BEGIN SELECT raise(ABORT, 'the log is append only'); END;

@@ -9,16 +9,16 @@ import {
   repaymentMethods,
   type RepaymentMethod,
 } from '../../shared/money/repayment.ts';
-import { annualCosts, costTable } from '../../shared/money/costTable.ts';
+import { annualCosts, costTable, highestCost } from '../../shared/money/costTable.ts';
 import { ALL_IN } from '../../shared/money/loanCost.ts';
 import { servesCity } from '../../shared/rules/cities.ts';
 import { type RequestedLoan, partnerLimitFaults } from '../../shared/rules/limits.ts';
 import { isDate } from '../../shared/time/days.ts';
 import { LISTING } from '../../shared/status/bill.ts';
 import type { FormRecord, Partner } from '../sent.ts';
-import { type FormSeed, partners } from '../content/content.ts';
+import { costLimit, type FormSeed, partners } from '../content/content.ts';
 import { refuseFaults } from './refusal.ts';
-import { DAY, wireTime, HOUR, startOfDay, workingDay } from './shanghaiTime.ts';
+import { DAY, wireTime } from './shanghaiTime.ts';
 
 const available = partners.filter(({ status }) => status !== LISTING.off);
 
@@ -28,7 +28,24 @@ export const partnerById = (id: number | null): Partner | undefined =>
 export const lendsFor = (partner: Partner, form: FormSeed): boolean =>
   partner.form_id === form.id || partner.loan_type_ids.includes(form.loan_type_id);
 
-/** The lenders that can be proposed for an application: they lend for it, in the applicant's city, this sum for this term. */
+/** Whether an offer may be shown: the whole cost that its conditions allow is within the published limit. Nobody can permit another. */
+export const isShown = (partner: Partner): boolean => highestCost(partner) <= toFen(costLimit);
+
+/** Said when an offer over the limit is chosen. */
+export const OVER_LIMIT = `这个产品的综合融资成本超过上限 ${costLimit}%，不能推荐或递交`;
+
+/** Why a loan may not be lent: its whole annualised cost, fees included, is over the limit. Null if it may; `annual_rate` is in per cent. */
+export function costFault(
+  partner: Partner,
+  loan: { amount: number; term: number; annual_rate: string; method: number | undefined },
+): string | null {
+  const [cost] = annualCostsOf(partner, { ...loan, repayment: loan.method }, [loan.annual_rate]);
+  if (cost !== undefined && toFen(cost) <= toFen(costLimit)) return null;
+  const shown = cost === undefined ? '无法计算' : `为 ${cost}%`;
+  return `含费用的综合年化${shown}，超过上限 ${costLimit}%`;
+}
+
+/** The lenders that can be proposed for an application: they lend for it, in the applicant's city, this sum for this term, within the limit of costs. */
 export const lendersFor = (
   form: FormSeed,
   { amount, term, city }: RequestedLoan & { city: string },
@@ -36,20 +53,10 @@ export const lendersFor = (
   available.filter(
     (partner) =>
       lendsFor(partner, form) &&
+      isShown(partner) &&
       servesCity(partner.cities, city) &&
       Object.keys(partnerLimitFaults(partner, { amount, term })).length === 0,
   );
-
-/** Withdrawals requested before this time of a working day are paid on the same day. */
-const CUTOFF = 16 * HOUR;
-/** Time of day by which they are paid. */
-const PAYOUT_TIME = 18 * HOUR;
-
-/** Expected payout time of a withdrawal (ms): requested before 16:00 on a working day, the same day; else the next working day. */
-export function expectedAt(appliedAt: number): number {
-  const day = startOfDay(appliedAt);
-  return workingDay(appliedAt - day >= CUTOFF ? day + DAY : day) + PAYOUT_TIME;
-}
 
 /**
  * What the lender has decided, as the operator enters it: yuan (`180000` or `180000.00`), per cent (`3.85`), months, a date

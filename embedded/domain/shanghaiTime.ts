@@ -54,6 +54,14 @@ export function workingDaysLater(at: number, days: number): number {
   return day + CLOSES;
 }
 
+/** The advisers' working time (ms) between two times. */
+export function workingTime(from: number, to: number): number {
+  let sum = 0;
+  for (let day = workingDay(from); day < to; day = workingDay(day + DAY))
+    sum += Math.max(0, Math.min(to, day + CLOSES) - Math.max(from, day + OPENS));
+  return sum;
+}
+
 /** When an applicant is called first, in words that follow 顾问将在. */
 export const contactWords = (isVip: boolean): string => (isVip ? '工作时间 2 小时内' : ' 1 个工作日内');
 

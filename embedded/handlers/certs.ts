@@ -1,3 +1,4 @@
+import { CERT_WORDS } from '../domain/promises.ts';
 import { toYuan } from '../../shared/money/money.ts';
 import { CERT } from '../../shared/status/cert.ts';
 import { applyCert, cancelCert, type CertType } from '../workflows/cert.ts';
@@ -27,7 +28,7 @@ export const certs = {
       if (input.cert_type !== 3) {
         // The row's schema allows 1, 2 and 3.
         const id = applyCert(db, now, member.id, input.cert_type as CertType, input);
-        return { message: '申请已提交，一般 1 个工作日内完成审核', data: appliedOf(db, id) };
+        return { message: `申请已提交，审核${CERT_WORDS}`, data: appliedOf(db, id) };
       }
       const packageId = input.package_id ?? refuseField('package_id', '请选择 VIP 会员套餐');
       refuseOtherPrice(packageId, input.price);

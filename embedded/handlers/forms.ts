@@ -24,13 +24,11 @@ import { wasVip } from '../store/vipRecords.ts';
 import { ownUpload } from '../store/uploads.ts';
 import { withMasks, withOwnData } from '../rules/ownAnswers.ts';
 import { noteRequest, runOnce } from '../rules/move.ts';
-import { checkFor, lendsFor, partnerById } from '../domain/grant.ts';
+import { checkFor, isShown, lendsFor, partnerById } from '../domain/grant.ts';
 import { fails } from '../../shared/rules/selfCheck.ts';
 import { AUTHORIZATION } from '../domain/agreements.ts';
 import { refuseOldText } from '../rules/consents.ts';
 import { changeFavorites, favoritesOf } from '../rules/favorites.ts';
-import { isShown } from '../rules/offers.ts';
-import type { Db } from '../store/db.ts';
 import { authorizedLenders } from '../store/consents.ts';
 import { proposalsOf, toProposal } from '../store/proposals.ts';
 import {
@@ -65,7 +63,7 @@ export const forms = {
         answers: withOwnData(form, input.answers, member),
         ...(input.id !== undefined && { id: input.id }),
       };
-      checkPartner(db, form, filing.partnerId);
+      checkPartner(form, filing.partnerId);
       if (draft) {
         refuseFaults(unknownAnswers(form, filing.answers));
         return filed(saveDraft(db, now, filing));
@@ -169,13 +167,11 @@ const brief = ({ id, form_no, status }: ApplicationRow) => ({
   status_text: textOf(formStatus, status),
 });
 
-function checkPartner(db: Db, form: FormSeed, id: number | null): void {
+function checkPartner(form: FormSeed, id: number | null): void {
   if (id === null) return;
   const known = partnerById(id);
   const partner =
-    known && isShown(db, known)
-      ? known
-      : refuseField('partner_id', '机构不存在或已下线', 'partner_unavailable');
+    known && isShown(known) ? known : refuseField('partner_id', '机构不存在或已下线', 'partner_unavailable');
   if (!lendsFor(partner, form))
     refuseField('partner_id', `${partner.name}不受理这类申请，请选择其他机构`, 'partner_unavailable');
 }

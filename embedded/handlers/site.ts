@@ -12,8 +12,9 @@ import {
 } from '../content/content.ts';
 import { startOfDay, wireTime } from '../domain/shanghaiTime.ts';
 import { articlesOf, articleOf, catalogue, isArticle, voteHelpful } from '../store/articles.ts';
-import { isShown } from '../rules/offers.ts';
-import type { Db } from '../store/db.ts';
+import { isShown } from '../domain/grant.ts';
+import { GIVEN_BACK_WORDS } from '../content/periods.ts';
+import { measuredContact } from '../store/applications.ts';
 import { useCaptcha } from '../rules/captcha.ts';
 import { networkOf } from '../rules/tokens.ts';
 import { noteView } from '../rules/views.ts';
@@ -27,20 +28,17 @@ import type { LoanType, Partner } from '../sent.ts';
 import { type Handlers, withMessage } from './context.ts';
 
 const available: readonly Partner[] = all
-  .filter(({ status }) => status !== LISTING.off)
+  .filter((partner) => partner.status !== LISTING.off && isShown(partner))
   .toSorted((a, b) => (a.sort ?? 0) - (b.sort ?? 0));
 
-/** The available partners in their order, of one loan type or of all; those over the limit of costs only by the operator's decision. */
-const partnersFor = (db: Db, loanTypeId?: number): Partner[] =>
-  available.filter(
-    (partner) =>
-      (loanTypeId === undefined || partner.loan_type_ids.includes(loanTypeId)) && isShown(db, partner),
-  );
+/** The available partners in their order, of one loan type or of all. */
+const partnersFor = (loanTypeId?: number): Partner[] =>
+  available.filter(({ loan_type_ids: types }) => loanTypeId === undefined || types.includes(loanTypeId));
 
 /** The loan types, with the number of partners and the lowest annual rate of each. */
-const loanTypesNow = (db: Db): LoanType[] =>
+const loanTypesNow = (): LoanType[] =>
   loanTypes.map((type) => {
-    const rates = partnersFor(db, type.id).map((partner) => Number(partner.annual_rate_min));
+    const rates = partnersFor(type.id).map((partner) => Number(partner.annual_rate_min));
     return {
       ...type,
       partner_count: rates.length,
@@ -49,8 +47,8 @@ const loanTypesNow = (db: Db): LoanType[] =>
   });
 
 export const partners = {
-  partner: (input, { db }) => partnersFor(db, input.loan_type_id),
-  loanType: (_input, { db }) => loanTypesNow(db),
+  partner: (input) => partnersFor(input.loan_type_id),
+  loanType: () => loanTypesNow(),
 } satisfies Handlers;
 
 export const notices = {
@@ -115,15 +113,19 @@ const HOME_PARTNERS = 8;
 export const site = {
   site: () => base,
   seo: () => seo,
-  config: () => ({ ...config, banner: banners }),
+  config: (_input, { db, now }) => ({
+    ...config,
+    banner: banners,
+    vip_contact: { rule_text: GIVEN_BACK_WORDS, ...measuredContact(db, now) },
+  }),
   uploadConfig: () => uploadConfig,
   uploads: (input, { db, member }) => uploadsOf(db, member.id, input),
 
   index: (_input, { db }) => ({
     ...home,
-    stats: { ...home.stats, partner_count: partnersFor(db).length },
-    loan_types: loanTypesNow(db),
-    partners: partnersFor(db).slice(0, HOME_PARTNERS),
+    stats: { ...home.stats, partner_count: partnersFor().length },
+    loan_types: loanTypesNow(),
+    partners: partnersFor().slice(0, HOME_PARTNERS),
     news: articlesOf(db, { type: 'news', count: HOME_NEWS }).list,
   }),
 

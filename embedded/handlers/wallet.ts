@@ -44,7 +44,7 @@ import {
 import { teamOf } from '../store/team.ts';
 import { noteRequest, runOnce, hasResult } from '../rules/move.ts';
 import { checkStepUp } from '../rules/passwordLogin.ts';
-import { expectedAt } from '../domain/grant.ts';
+import { expectedAt, REFUND_WORDS } from '../domain/promises.ts';
 import { type Handlers, withMessage, type MemberContext } from './context.ts';
 
 export const spread = {
@@ -150,7 +150,7 @@ export const balanceRefunds = {
       noteRequest(db, 'balance_refunds', id, input.request_id);
       return balanceRefundsOf(db, member.id, { count: 1 })[0];
     });
-    return withMessage('退款申请已提交，审核一般需要 1–3 个工作日', made);
+    return withMessage(`退款申请已提交，审核${REFUND_WORDS}`, made);
   },
 
   balanceRefunds: (input, { db, member }) => balanceRefundsOf(db, member.id, input),
@@ -161,8 +161,7 @@ export const balanceRefunds = {
   },
 } satisfies Handlers;
 
-const BALANCE_RULE =
-  '消费余额一次全部退还到您本人名下的账户，不收手续费；充值时赠送的金额同时收回，不予退还。审核一般需要 1–3 个工作日，期间余额冻结，可以撤销。';
+const BALANCE_RULE = `消费余额一次全部退还到您本人名下的账户，不收手续费；充值时赠送的金额同时收回，不予退还。审核${REFUND_WORDS}，期间余额冻结，可以撤销。`;
 
 export const recharges = {
   rechargeConfig: () => rechargeConfig,
@@ -206,7 +205,7 @@ export const membership = {
       const vip = vipById(db, vipId) ?? refuse(404, 'VIP 会员记录不存在', 'not_found');
       // `false`: while a refund is in review, no other can be requested.
       return {
-        message: isNew ? '退款申请已提交，审核一般需要 1–3 个工作日' : '退款正在审核，请等待结果',
+        message: isNew ? `退款申请已提交，审核${REFUND_WORDS}` : '退款正在审核，请等待结果',
         data: toVipRecord(vip, refundOf(db, vipId), false, now),
       };
     });

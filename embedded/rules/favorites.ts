@@ -2,13 +2,12 @@ import { showRate } from '../../shared/money/annualRate.ts';
 import { toFen } from '../../shared/money/money.ts';
 import { FAVORITES_MAX } from '../../shared/rules/limits.ts';
 import { partners } from '../content/content.ts';
-import { partnerById } from '../domain/grant.ts';
+import { isShown, partnerById } from '../domain/grant.ts';
 import { wireTime } from '../domain/shanghaiTime.ts';
 import type { Favorite, Partner } from '../sent.ts';
 import type { Db } from '../store/db.ts';
 import type { Sweep } from './move.ts';
 import { notify } from './notices.ts';
-import { isShown } from './offers.ts';
 
 interface FavoriteRow {
   user_id: number;
@@ -49,7 +48,7 @@ export function changeFavorites(
     for (const id of add) {
       const partner = partnerById(id);
       const count = db.number('SELECT count(*) FROM favorites WHERE user_id = ?', userId);
-      if (!partner || !isShown(db, partner) || count >= FAVORITES_MAX) continue;
+      if (!partner || !isShown(partner) || count >= FAVORITES_MAX) continue;
       db.run(
         'INSERT OR IGNORE INTO favorites (user_id, partner_id, rate_min, rate_max, created_at) VALUES (?, ?, ?, ?, ?)',
         userId,

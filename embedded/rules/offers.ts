@@ -1,22 +1,18 @@
 import { highestCost } from '../../shared/money/costTable.ts';
-import { toFen } from '../../shared/money/money.ts';
 import { OFFER } from '../../shared/status/offer.ts';
-import { costLimit, partners } from '../content/content.ts';
-import type { Partner } from '../sent.ts';
+import { partners } from '../content/content.ts';
+import { isShown } from '../domain/grant.ts';
 import type { Db } from '../store/db.ts';
 import { move, recordNo, type Sweep } from './move.ts';
 
-/** Whether the whole cost that an offer's conditions allow is over the operator's limit. */
-const isOver = (partner: Partner): boolean => highestCost(partner) > toFen(costLimit);
-const over = partners.filter(isOver);
+const over = partners.filter((partner) => !isShown(partner));
 
-/** Whether an offer may be shown: it is within the limit, or the operator has decided so. */
-export const isShown = (db: Db, { id }: Pick<Partner, 'id'>): boolean =>
-  !over.some((partner) => partner.id === id) ||
-  db.get(`SELECT 1 FROM offer_reviews WHERE id = ? AND status = ${OFFER.shown}`, id) !== undefined;
-
-/** Marks the offers over the limit for the operator, each once. */
+/** Lists the offers over the limit for the operator, each once, and forgets those whose data are corrected. The content is read at start. */
 export const sweepOffers: Sweep = (db, now) => {
+  db.run(
+    'DELETE FROM offer_reviews WHERE id NOT IN (SELECT value FROM json_each(?))',
+    JSON.stringify(over.map(({ id }) => id)),
+  );
   for (const partner of over) {
     if (db.get('SELECT 1 FROM offer_reviews WHERE id = ?', partner.id)) continue;
     db.tx(() => {
@@ -33,10 +29,14 @@ export const sweepOffers: Sweep = (db, now) => {
   }
 };
 
-/** waiting or hidden → shown. */
-export const showOffer = (db: Db, now: number, id: number, reason: string): void =>
-  move(db, 'offer', 'show', id, '这个产品已允许展示', { decided_at: now, reason });
+/** waiting → correcting: the lender is asked for corrected data. */
+export const askCorrection = (db: Db, now: number, id: number, reason: string): void =>
+  move(db, 'offer', 'correct', id, '只有待核对的产品可以要求修正资料', { decided_at: now, reason });
 
-/** waiting or shown → hidden. */
+/** correcting or hidden → waiting: it is looked at again. */
+export const recheckOffer = (db: Db, _now: number, id: number): void =>
+  move(db, 'offer', 'recheck', id, '这个产品已待核对', { decided_at: null, reason: '' });
+
+/** waiting or correcting → hidden. */
 export const hideOffer = (db: Db, now: number, id: number, reason: string): void =>
-  move(db, 'offer', 'hide', id, '这个产品已不展示', { decided_at: now, reason });
+  move(db, 'offer', 'hide', id, '这个产品已不予展示', { decided_at: now, reason });

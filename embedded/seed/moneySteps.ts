@@ -22,7 +22,7 @@ import type { BizType } from '../domain/bizTypes.ts';
 import { post, WITHDRAWABLE } from '../rules/ledger.ts';
 import { notify } from '../rules/notices.ts';
 import { checkRecharge } from '../rules/rechargeTerms.ts';
-import { expectedAt } from '../domain/grant.ts';
+import { expectedAt } from '../domain/promises.ts';
 import { HOUR, MINUTE, SECOND } from '../domain/shanghaiTime.ts';
 import { checkWithdrawal } from '../rules/withdrawTerms.ts';
 import { memberById, type MemberRow } from '../store/members.ts';

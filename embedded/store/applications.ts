@@ -6,7 +6,7 @@ import { maskPhone } from '../../shared/rules/contact.ts';
 import type { FormRecord, FormRecordDetail } from '../sent.ts';
 import { forms, loanTypes, partners } from '../content/content.ts';
 import { annualCostsOf, methodOf } from '../domain/grant.ts';
-import { wireTime, firstContact } from '../domain/shanghaiTime.ts';
+import { DAY, MINUTE, wireTime, workingTime } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
 import { wasVip } from './vipRecords.ts';
 import { contains, filterOf, limits, totals, type Filter } from './paging.ts';
@@ -38,6 +38,8 @@ export interface ApplicationRow {
   unfit: string;
   due_at: number | null;
   submitted_at: number | null;
+  contact_by: number | null;
+  contacted_at: number | null;
   request_id: string | null;
   created_at: number;
   updated_at: number;
@@ -49,6 +51,27 @@ interface StepRow {
   text: string;
   remark: string;
   at: number;
+}
+
+/** Days over which the time of first contact is measured. */
+const MEASURED_DAYS = 90;
+
+/** The measured time of first contact of members with a membership: median in minutes of working time, number of applications, days. */
+export function measuredContact(db: Db, now: number) {
+  const times = db
+    .all<{ submitted_at: number; contacted_at: number }>(
+      `SELECT submitted_at, contacted_at FROM applications a WHERE contacted_at IS NOT NULL AND submitted_at >= ? AND EXISTS (
+         SELECT 1 FROM vip_records v WHERE v.user_id = a.user_id AND v.start_at <= a.submitted_at AND (v.expire_at IS NULL OR v.expire_at > a.submitted_at))`,
+      now - MEASURED_DAYS * DAY,
+    )
+    .map(({ submitted_at: from, contacted_at: to }) => workingTime(from, to))
+    .sort((one, other) => one - other);
+  const [low, high] = [times[Math.floor((times.length - 1) / 2)], times[Math.floor(times.length / 2)]];
+  return {
+    ...(low !== undefined && high !== undefined && { median_minutes: Math.round((low + high) / 2 / MINUTE) }),
+    sample: times.length,
+    days: MEASURED_DAYS,
+  };
 }
 
 export interface ApplicationQuery {
@@ -182,7 +205,7 @@ function toRecord(db: Db, row: ApplicationRow, steps: readonly StepRow[]): FormR
     advisor: row.advisor_name ? { name: row.advisor_name, phone: row.advisor_phone } : null,
     is_priority: isVip ? 1 : 0,
     ...(row.call_time && { call_time: row.call_time }),
-    ...(row.submitted_at !== null && { contact_by: wireTime(firstContact(row.submitted_at, isVip)) }),
+    ...(row.contact_by !== null && { contact_by: wireTime(row.contact_by) }),
     timeline: steps.map(({ status, text, remark, at }) => ({ status, text, remark, at: wireTime(at) })),
     can_edit: mayMove(formStatus, 'submit', row.status) ? 1 : 0,
     can_cancel: mayMove(formStatus, 'cancel', row.status) ? 1 : 0,

@@ -1,4 +1,4 @@
-import { toYuan } from '../../shared/money/money.ts';
+import { groupYuan, toYuan } from '../../shared/money/money.ts';
 import { BALANCE_REFUND, balanceRefundStatus } from '../../shared/status/balanceRefund.ts';
 import { mayMove, textOf } from '../../shared/status/move.ts';
 import { RECHARGE, RECHARGE_REFUND } from '../../shared/status/recharge.ts';
@@ -101,7 +101,7 @@ function toBalanceRefund(row: BalanceRefundRow): BalanceRefund {
         status: BALANCE_REFUND.review,
         text: '提交申请',
         at: wireTime(row.applied_at),
-        remark: `余额 ${toYuan(row.from_consume_only + row.from_withdrawable)} 元已冻结`,
+        remark: `余额 ${groupYuan(toYuan(row.from_consume_only + row.from_withdrawable))} 元已冻结`,
       },
       ...(row.done_at === null
         ? []
@@ -112,6 +112,6 @@ function toBalanceRefund(row: BalanceRefundRow): BalanceRefund {
 
 function endOf({ status, amount, bonus, reject_reason: reason }: BalanceRefundRow): string {
   if (status === BALANCE_REFUND.refunded)
-    return `已退 ${toYuan(amount)} 元${bonus > 0 ? `，收回赠送 ${toYuan(bonus)} 元` : ''}`;
+    return `已退 ${groupYuan(toYuan(amount))} 元${bonus > 0 ? `，收回赠送 ${groupYuan(toYuan(bonus))} 元` : ''}`;
   return `${reason ? `${reason}。` : ''}余额已全部解冻`;
 }

@@ -1,5 +1,5 @@
 import { certTypes } from '../../shared/records/words.ts';
-import { toYuan } from '../../shared/money/money.ts';
+import { groupYuan, toYuan } from '../../shared/money/money.ts';
 import { CERT, certStatus } from '../../shared/status/cert.ts';
 import { mayMove, textOf } from '../../shared/status/move.ts';
 import { REFUND } from '../../shared/status/refund.ts';
@@ -7,6 +7,7 @@ import { VIP, vipStatus } from '../../shared/status/vip.ts';
 import { maskPersonName } from '../../shared/rules/names.ts';
 import { maskIdCard } from '../../shared/rules/identityNumbers.ts';
 import type { CertLog } from '../sent.ts';
+import { CERT_WORDS, REFUND_WORDS } from '../domain/promises.ts';
 import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
 import { filterOf, limits, totals, type Filter } from './paging.ts';
@@ -103,7 +104,7 @@ function toCert(row: CertLogRow): CertLog {
     timeline: [
       { status: CERT.review, text: '提交申请', at: wireTime(row.created_at) },
       row.status === CERT.review
-        ? { status: CERT.review, text: '等待审核', at: '', remark: '一般 1 个工作日内完成' }
+        ? { status: CERT.review, text: '等待审核', at: '', remark: CERT_WORDS }
         : {
             status: row.status,
             text: DECISION[row.status] ?? '',
@@ -154,16 +155,16 @@ function vipTimeline(row: CertLogRow, vip: VipRow, refunds: readonly RefundRow[]
       status: VIP.refunding,
       text: '申请退款',
       at: wireTime(refund.applied_at),
-      remark: `${toYuan(refund.amount)} 元：${refund.rule_text}`,
+      remark: `${groupYuan(toYuan(refund.amount))} 元：${refund.rule_text}`,
     });
     if (refund.status === REFUND.review)
-      steps.push({ status: VIP.refunding, text: '等待审核', at: '', remark: '一般 1–3 个工作日' });
+      steps.push({ status: VIP.refunding, text: '等待审核', at: '', remark: REFUND_WORDS });
     if (refund.status === REFUND.refunded)
       steps.push({
         status: VIP.refunded,
         text: '退款成功',
         at: wireTimeOrNull(refund.done_at),
-        remark: `${toYuan(refund.amount)} 元已退回钱包`,
+        remark: `${groupYuan(toYuan(refund.amount))} 元已退回钱包`,
       });
     if (refund.status === REFUND.rejected)
       steps.push({

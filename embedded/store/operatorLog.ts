@@ -1,10 +1,14 @@
 import type { Db } from './db.ts';
 import { contains, filterOf, limits, type Filter } from './paging.ts';
 
-/** Something that the operator did. There is one operator, 运营. */
+/** Something that an operator did. */
 export interface LogEntry {
   id: number;
   at: number;
+  /** Who did it, by name. */
+  operator: string;
+  /** Who confirmed it; '' where nobody had to. */
+  second: string;
   /** The kind of the record as in addresses; '' for what concerns no record, such as the clock. */
   kind: string;
   record_id: number;
@@ -28,6 +32,14 @@ export const addLogEntry = (db: Db, entry: Omit<LogEntry, 'id'>): number => db.i
 export const logEntry = (db: Db, id: number): LogEntry | undefined =>
   db.get('SELECT * FROM operator_log WHERE id = ?', id);
 
+/** Those who have worked here, the last one first. */
+export const operatorNames = (db: Db): string[] =>
+  db
+    .all<{ operator: string }>(
+      'SELECT operator FROM operator_log GROUP BY operator ORDER BY max(id) DESC LIMIT 20',
+    )
+    .map(({ operator }) => operator);
+
 /** The entries about a record, newest first. */
 export const logOf = (db: Db, kind: string, recordId: number): LogEntry[] =>
   db.all(
@@ -36,7 +48,7 @@ export const logOf = (db: Db, kind: string, recordId: number): LogEntry[] =>
     recordId,
   );
 
-/** Entries, newest first. The keyword is looked for in number, act, reason, and what was there before and after. */
+/** Entries, newest first. The keyword is looked for in number, act, names, reason, and what was there before and after. */
 export function logEntries(db: Db, query: LogQuery): LogEntry[] {
   const { where, values } = filtered(query);
   return db.all(
@@ -54,5 +66,10 @@ export function logCount(db: Db, query: LogQuery): number {
 const filtered = ({ keyword, kind }: LogQuery): Filter =>
   filterOf(
     ['kind = ?', kind || undefined],
-    contains(["(record_no || ' ' || act || ' ' || reason || ' ' || before || ' ' || after)"], keyword),
+    contains(
+      [
+        "(record_no || ' ' || act || ' ' || operator || ' ' || second || ' ' || reason || ' ' || before || ' ' || after)",
+      ],
+      keyword,
+    ),
   );

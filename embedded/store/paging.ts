@@ -68,7 +68,7 @@ export const orderFilter = (userId: number, query: OrderQuery, time: 'applied_at
 /** Conditions that a time (ms) is within the dates, both days included. */
 export const between = (
   column: string,
-  { start_date: start, end_date: end }: { start_date?: string; end_date?: string },
+  { start_date: start, end_date: end }: { start_date?: string | undefined; end_date?: string | undefined },
 ): Condition[] => [
   [`${column} >= ?`, start ? fromDate(start) : undefined],
   [`${column} < ?`, end ? fromDate(end) + DAY : undefined],

@@ -26,6 +26,7 @@ export interface VipRow {
   paid_consume_only: number;
   refund_days: number;
   benefit_used_at: number | null;
+  given_back: number;
 }
 
 export interface RefundRow {
@@ -73,13 +74,16 @@ export const openRefund = (db: Db, userId: number): RefundRow | undefined =>
   db.get(`SELECT * FROM vip_refunds WHERE user_id = ? AND status = ${REFUND.review}`, userId);
 
 /** Whether a membership ran at this time, which may be past. */
-export const wasVip = (db: Db, userId: number, at: number): boolean =>
+export const wasVip = (db: Db, userId: number, at: number): boolean => vipAt(db, userId, at) !== undefined;
+
+/** The membership that ran at this time; of several the dearest. */
+export const vipAt = (db: Db, userId: number, at: number): VipRow | undefined =>
   db.get(
-    'SELECT 1 FROM vip_records WHERE user_id = ? AND start_at <= ? AND (expire_at IS NULL OR expire_at > ?) LIMIT 1',
+    'SELECT * FROM vip_records WHERE user_id = ? AND start_at <= ? AND (expire_at IS NULL OR expire_at > ?) ORDER BY price DESC LIMIT 1',
     userId,
     at,
     at,
-  ) !== undefined;
+  );
 
 interface RunningRow {
   package_id: number;

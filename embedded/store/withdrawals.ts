@@ -7,7 +7,7 @@ import { maskPersonName } from '../../shared/rules/names.ts';
 import type { Withdrawal, WithdrawalPage, WithdrawalSubmitted } from '../sent.ts';
 import { withdrawConfig } from '../content/content.ts';
 import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
-import { expectedAt } from '../domain/grant.ts';
+import { expectedAt } from '../domain/promises.ts';
 import { type Db, numbersOf } from './db.ts';
 import { limits, totals, orderFilter, type OrderQuery } from './paging.ts';
 

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { openDb } from '../store/db.ts';
 import { startEmbeddedUpstream } from './support/embeddedUpstream.ts';
-import { pending, operate } from './support/newMember.ts';
+import { newMember, pending, operate } from './support/newMember.ts';
 import { operatorAt } from './support/operator.ts';
 
 const upstream = await startEmbeddedUpstream(t);
@@ -49,6 +49,112 @@ t.test(
   },
 );
 
+t.test('after an act the next of the same list opens, and at the end the list itself', async (t) => {
+  const list = '/console?kind=feedback&keyword=13600009911';
+  for (const n of [1, 2, 3])
+    await upstream.post(
+      '/api/feedback',
+      { name: '孙女士', phone_number: '13600009911', content: `排队第 ${n} 条` },
+      { address: `203.0.115.${n}` },
+    );
+  const ids = async () => [
+    ...new Set([...(await open(list)).text.matchAll(/record\/feedback\/(\d+)/g)].map(([, id = '']) => id)),
+  ];
+  const [first = '', second = '', third = ''] = await ids();
+  const reply = async (id: string) =>
+    (await submit(`/console/feedback/${id}/confirm`, { seen: '0', reason: '已处理', back: list })).location;
+  const path = (id: string) =>
+    new RegExp(
+      `^/console/record/feedback/${id}\\?back=%2Fconsole%3Fkind%3Dfeedback%26keyword%3D13600009911&done=\\d+$`,
+    );
+  t.match(await reply(second), path(third), 'not the first, which was left out');
+  t.match(await reply(third), path(first), 'after the last one the first');
+  const end = await reply(first);
+  t.match(end, /^\/console\?kind=feedback&keyword=13600009911&done=\d+$/);
+  t.match((await open(end)).text, /<b>回复<\/b>（留言 LY\d+）：待处理 → 已回复/);
+});
+
+t.test('who works here says so once; until then nothing is done, and the log names them', async (t) => {
+  const nobody = operatorAt(upstream, '');
+  const id = await idOf('cert', '待审核');
+  const asked = await nobody.submit(`/console/cert/${id}/pass`, { seen: '0' });
+  t.match(asked, { status: 403, text: /现在由谁操作.*不是密码/s });
+  t.equal(
+    (await nobody.submit('/console/record/cert/' + id + '/reveal', { reason: '核对证件信息' })).status,
+    403,
+  );
+  t.equal((await nobody.submit('/console/export')).status, 403);
+  t.equal(await idOf('cert', '待审核'), id, 'nothing has happened');
+  const response = await fetch(`${upstream.origin}/console/operator`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ name: ' 周 审核 ', back: `/console/record/cert/${id}` }),
+    headers: { accept: 'text/html', origin: upstream.origin },
+  });
+  t.equal(response.headers.get('location'), `/console/record/cert/${id}`);
+  t.match(
+    response.headers.get('set-cookie'),
+    `console_operator=${encodeURIComponent('周 审核')}; Path=/console; Max-Age=43200; HttpOnly; SameSite=Strict`,
+  );
+  t.equal((await nobody.submit('/console/operator', { name: ' ' })).status, 422);
+  const zhou = operatorAt(upstream, '周 审核');
+  t.match((await zhou.open('/console')).text, '操作人：周 审核');
+  await zhou.submit(`/console/cert/${id}/pass`, { seen: '0' });
+  const record = (await open(`/console/record/cert/${id}`)).text;
+  t.match(
+    record,
+    /已通过<\/b> <time>.{19}<\/time><span class="soft"> 周 审核</,
+    'the step names who made it',
+  );
+  t.match((await open('/console/log?keyword=%E5%91%A8')).text, /<td>周 审核<\/td><td class="text">审核通过/);
+});
+
+t.test('money above the limit moves when a second operator has confirmed it', async (t) => {
+  const [first, second] = [operatorAt(upstream, '甲运营'), operatorAt(upstream, '乙运营')];
+  const member = await newMember(upstream);
+  const order = async (amount: string) => {
+    const { data } = await upstream.post('/api/user/recharge', { amount, channel: 'mock' }, member);
+    const rows = (await pending(upstream, 'recharge', member.phone)).filter(({ no }) => no === data.order_no);
+    return rows[0]?.id ?? 0;
+  };
+  const balance = async () => (await upstream.get('/api/user/bag', member.token)).data.consume_only;
+  const confirmed = { seen: '0', confirmed: '1' };
+  const small = await order('20000.00');
+  await first.submit(`/console/recharge/${small}/confirm`, confirmed);
+  t.equal(await balance(), '20000.00', 'not above it: at once');
+
+  const id = await order('20000.01');
+  const path = `/console/record/recharge/${id}`;
+  t.match(
+    (await first.submit(`/console/recharge/${id}/confirm`, { seen: '0' })).text,
+    /提交后由另一位操作人复核.*提交复核：确认到账/s,
+  );
+  t.equal((await first.submit(`/console/recharge/${id}/confirm`, confirmed)).status, 303);
+  t.equal(await balance(), '20000.00', 'nothing has happened');
+  t.match((await first.open('/console?kind=recharge&state=second')).text, /20,000\.01<.*未支付<.*待复核</s);
+  const own = (await first.open(path)).text;
+  t.match(own, /这是您提出的操作，须由另一位操作人复核.*撤回</s);
+  t.notMatch(own, /复核通过|未到账，关闭订单/, 'no other act meanwhile');
+  for (const [path, status] of [
+    [`/console/second/recharge/${id}/confirm`, 409],
+    [`/console/recharge/${id}/reject`, 409],
+  ] as const)
+    t.equal((await first.submit(path, { ...confirmed, reason: '未查到这笔款项' })).status, status, path);
+  t.equal(await balance(), '20000.00');
+
+  t.equal((await second.submit(`/console/second/recharge/${id}/reject`)).status, 303);
+  t.equal((await second.submit(`/console/second/recharge/${id}/confirm`)).status, 409, 'it was rejected');
+  await first.submit(`/console/recharge/${id}/confirm`, confirmed);
+  t.match((await second.open(path)).text, /提出人<\/dt><dd>甲运营.*复核通过：确认到账/s);
+  t.equal((await second.submit(`/console/second/recharge/${id}/confirm`)).status, 303);
+  t.equal(await balance(), '40000.01', 'once');
+  t.equal((await second.submit(`/console/second/recharge/${id}/confirm`)).status, 409);
+  t.equal(await balance(), '40000.01');
+  const record = (await second.open(path)).text;
+  t.match(record, /甲运营，乙运营复核<\/td><td class="text">确认到账/, 'the log has both names');
+  for (const act of ['提请复核：确认到账', '驳回复核：确认到账']) t.match(record, act);
+});
+
 t.test('a record that has changed since it was shown is not acted on', async (t) => {
   const id = await idOf('form', '已提交');
   t.match(await submit(`/console/form/${id}/pass`, { seen: '10' }), { status: 303 });
@@ -79,6 +185,29 @@ t.test('a refused act shows the record again, with what was typed', async (t) =>
   });
   t.equal(reject.status, 303);
   t.match((await open(`/console/record/cert/${id}`)).text, '证件已过期；请换新证');
+});
+
+t.test('nothing above the limit of costs is permitted, proposed or approved', async (t) => {
+  const offer = await idOf('offer', '待核对');
+  const page = (await open(`/console/record/offer/${offer}`)).text;
+  for (const label of ['要求修正资料', '不予展示']) t.match(page, `>${label}</button>`);
+  t.notMatch(page, /允许|用户会看到/);
+  t.match((await open('/console?kind=offer')).text, '<td>—</td>', 'a product is about nobody');
+  const form = await idOf('form', '机构审批中', '13800000001');
+  const costly = { seen: '30', approved_amount: '30000', approved_rate: '24.01', approved_term: '12' };
+  t.match(await submit(`/console/form/${form}/pass`, costly), {
+    status: 422,
+    text: /含费用的综合年化为 24\.\d\d%，超过上限 24\.00%/,
+  });
+  const accepted = await idOf('form', '受理中');
+  const db = openDb(upstream.varDir, 'embedded.db');
+  t.teardown(() => db.close());
+  // A form for which this lender is named.
+  db.run('UPDATE applications SET form_id = 2 WHERE id = ?', accepted);
+  t.match(await operate(upstream, `form/${accepted}/propose`, { partner_id: String(offer) }), {
+    code: 409,
+    message: '这个产品的综合融资成本超过上限 24.00%，不能推荐或递交',
+  });
 });
 
 t.test('an approval has the terms that the operator types', async (t) => {
@@ -142,32 +271,29 @@ t.test('a message of the contact page is answered, and the member gets the reply
   t.match(await operate(upstream, `feedback/${id}/confirm`), { code: 409 });
 });
 
-t.test(
-  'a message that is overdue comes first and says so, and complaints have the term of the law',
-  async (t) => {
-    const at = upstream.clock.now;
-    const due = async (kind: number, n: number) =>
-      (
-        await upstream.post(
-          '/api/feedback',
-          { name: '林女士', phone_number: '13600009988', content: `逾期测试第 ${n} 条`, kind },
-          { address: `203.0.114.${n}` },
-        )
-      ).data.due_at as string;
-    const day = (days: number) => new Date(at + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
-    t.equal(await due(2, 1), `${day(15)} 23:59:59`, 'a complaint: 15 days');
-    t.match(await due(1, 2), / 18:00:00$/);
-    t.ok((await due(3, 3)) > `${day(19)}`, 'personal data: 15 working days are at least three weeks');
-    const first = async () =>
-      /<tbody>\s*<tr>.*?<\/tr>/s.exec(
-        (await open('/console')).text.length > 0
-          ? await (await fetch(`${upstream.origin}/console`)).text()
-          : '',
-      )?.[0] ?? '';
-    await operate(upstream, 'clock', { advance_seconds: 5 * 86_400 });
-    t.match(await first(), /留言.*已逾期/s);
-  },
-);
+t.test('a message that is overdue says so, and complaints have the term of the law', async (t) => {
+  const at = upstream.clock.now;
+  const due = async (kind: number, n: number) =>
+    (
+      await upstream.post(
+        '/api/feedback',
+        { name: '林女士', phone_number: '13600009988', content: `逾期测试第 ${n} 条`, kind },
+        { address: `203.0.114.${n}` },
+      )
+    ).data.due_at as string;
+  const day = (days: number) => new Date(at + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+  t.equal(await due(2, 1), `${day(15)} 23:59:59`, 'a complaint: 15 days');
+  t.match(await due(1, 2), / 18:00:00$/);
+  t.ok((await due(3, 3)) > `${day(19)}`, 'personal data: 15 working days are at least three weeks');
+  const first = async () =>
+    /<tbody>\s*<tr>.*?<\/tr>/s.exec(
+      (await open('/console')).text.length > 0
+        ? await (await fetch(`${upstream.origin}/console?kind=feedback`)).text()
+        : '',
+    )?.[0] ?? '';
+  await operate(upstream, 'clock', { advance_seconds: 5 * 86_400 });
+  t.match(await first(), /已逾期 \d+ 天.*留言/s);
+});
 
 t.test('after an act the browser never goes to another site', async (t) => {
   for (const back of [

@@ -18,7 +18,15 @@ const numbers = (page: string): string[] =>
 t.test('a tab for each kind tells how many records wait, and its list has them', async (t) => {
   const waiting = await pending();
   const all = await open('/console');
-  t.match(all.text, `全部 <span class="count">${waiting.length}</span>`);
+  const counts = (await (await fetch(`${upstream.origin}/console/counts.json`)).json()) as Record<
+    string,
+    number
+  >;
+  const tab = (label: string, name: string, count: number) => {
+    t.match(all.text, `${label} <span class="count" data-count="${name}">${count}</span>`);
+    t.equal(counts[name], count, 'as the script is told');
+  };
+  tab('全部', '', waiting.length);
   t.same(numbers(all.text).sort(), waiting.map(({ no }) => no).sort());
   for (const [kind, label] of [
     ['withdraw', '提现'],
@@ -29,7 +37,7 @@ t.test('a tab for each kind tells how many records wait, and its list has them',
     ['feedback', '留言'],
   ] as const) {
     const rows = waiting.filter((row) => row.kind === kind);
-    t.match(all.text, `${label} <span class="count">${rows.length}</span>`);
+    tab(label, kind, rows.length);
     t.same(
       numbers((await open(`/console?kind=${kind}`)).text).sort(),
       rows.map(({ no }) => no).sort(),
@@ -38,28 +46,91 @@ t.test('a tab for each kind tells how many records wait, and its list has them',
   }
 });
 
+/** The cells of a list's rows, as texts. */
+const rowsOf = (page: string): string[][] =>
+  [...(/<tbody>[^]*<\/tbody>/.exec(page)?.[0] ?? '').matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
+    [...row.matchAll(/<td.*?>(.*?)<\/td>/gs)].map(([, cell = '']) => cell.replace(/<[^>]*>/g, ' ').trim()),
+  );
+
 t.test(
-  'what waits is shown with what is overdue first, then VIP members, then the oldest; everything else newest first',
+  'what waits is in the order of its due time, and tells how long it has waited and is overdue',
   async (t) => {
-    const rows = [...(await open('/console')).text.matchAll(/<td class="time">(.{19})<\/td>.*?<\/tr>/g)].map(
-      ([row, at = '']) => ({ at, vip: row.includes('>VIP<'), late: row.includes('已逾期') }),
-    );
-    t.same(
-      rows,
-      rows.toSorted(
-        (a, b) =>
-          Number(b.late) - Number(a.late) || Number(b.vip) - Number(a.vip) || a.at.localeCompare(b.at),
-      ),
-    );
-    t.ok(rows[0]?.late);
-    t.same(new Set(rows.map(({ vip }) => vip)), new Set([true, false]));
-    const times = [
-      ...(await open('/console?state=all')).text.matchAll(/<td class="time">(.{19})<\/td>/g),
-    ].map(([, at = '']) => at);
+    const rows = rowsOf((await open('/console')).text);
+    const dues = rows.map(([, due = '']) => (due === '—' ? '9999' : due.slice(0, 16)));
+    t.same(dues, dues.toSorted());
+    const now = '2026-11-20 15:00';
+    for (const [at = '', due = ''] of rows) {
+      t.match(at, /已等 \d+ (分钟|小时|天)$/);
+      if (due !== '—')
+        t.match(due, due < now ? /已逾期 \d+ (分钟|小时|天)$/ : /还有 \d+ (分钟|小时|天)$/, due);
+    }
+    t.same(new Set(rows.map(([, due = '']) => (due === '—' ? due : due < now))), new Set(['—', true, false]));
+    const times = rowsOf((await open('/console?state=all')).text).map(([at = '']) => at.slice(0, 16));
     t.equal(times.length, 20);
-    t.same(times, times.toSorted().reverse());
+    t.same(times, times.toSorted().reverse(), 'everything else: the newest first');
   },
 );
+
+t.test('a list is sorted by the heads of its columns, and narrowed by dates and sums', async (t) => {
+  const list = async (query: string) => rowsOf((await open(`/console?kind=recharge&state=all${query}`)).text);
+  const amounts = (rows: string[][]) => rows.map((row) => Number(row[4]?.replace(/,/g, '')));
+  const page = (await open('/console?kind=recharge&state=all')).text;
+  t.match(page, /aria-sort="descending"><a href="[^"]*sort=at">提交时间</);
+  t.match(page, /<a href="[^"]*sort=-amount">金额（元）</);
+  const falling = amounts(await list('&sort=-amount'));
+  t.same(
+    falling,
+    falling.toSorted((a, b) => b - a),
+  );
+  const rising = amounts(await list('&sort=amount'));
+  t.same(
+    rising,
+    rising.toSorted((a, b) => a - b),
+  );
+  t.ok((rising[0] ?? 0) < (falling[0] ?? 0));
+  const some = await list('&start_date=2026-09-01&end_date=2026-09-30&min=100&max=1%2C000.00');
+  t.ok(some.length > 0);
+  for (const [at = '', , , , amount = ''] of some) {
+    t.match(at, /^2026-09-/);
+    t.ok(Number(amount.replace(/,/g, '')) >= 100 && Number(amount.replace(/,/g, '')) <= 1000, amount);
+  }
+  t.same(
+    await list('&sort=password&start_date=never&min=x'),
+    await list(''),
+    'what cannot be read is no filter',
+  );
+});
+
+t.test('each state of a kind has its tab, and those in which records wait their number', async (t) => {
+  const waiting = (await pending()).filter(({ kind }) => kind === 'form') as unknown as {
+    status_text: string;
+  }[];
+  const page = (await open('/console?kind=form')).text;
+  const atBank = waiting.filter(({ status_text: text }) => text === '机构审批中').length;
+  t.match(page, `机构审批中 <span class="count" data-count="form-30">${atBank}</span>`);
+  t.ok(atBank > 0 && atBank < waiting.length);
+  const rows = rowsOf((await open('/console?kind=form&state=30')).text);
+  t.same(new Set(rows.map((row) => row[5])), new Set(['机构审批中']));
+  t.equal(rows.length, atBank);
+});
+
+t.test('the list is exported as it is filtered, with its masks, and the log says who took it', async (t) => {
+  const { text, status } = await submit('/console/export', {
+    kind: 'withdraw',
+    state: 'all',
+    keyword: '138',
+  });
+  t.equal(status, 200);
+  const [head = '', ...lines] = text.trimEnd().split('\r\n');
+  t.match(head, /^类别,单号,提交时间,到期,/);
+  t.ok(lines.length > 20, 'all pages');
+  t.ok(lines.every((line) => line.startsWith('提现,WD')));
+  t.notMatch(text.replace(/[A-Z]{2}\d{10,}/g, ''), /(?<!\d)1[3-9]\d{9}(?!\d)|林知夏/);
+  t.match(
+    (await open('/console/log')).text,
+    new RegExp(`林运营</td><td class="text">导出列表</td>.*提现，${lines.length} 条`),
+  );
+});
 
 t.test('a search finds a record by number, phone and name; a status and pages narrow the list', async (t) => {
   const [mine] = (await pending()).filter(
@@ -79,7 +150,7 @@ t.test('a search finds a record by number, phone and name; a status and pages na
     'a wildcard is a character like any other',
   );
   const paid = await open('/console?kind=withdraw&state=11');
-  t.match(paid.text, '<option value="11" selected="">提现成功</option>');
+  t.match(paid.text, /<a href="[^"]*state=11" aria-current="true">提现成功</);
   t.notMatch(paid.text, />未通过<\/span>/);
   const second = await open('/console?kind=withdraw&state=11&page=2');
   t.match(second.text, /第 2 \/ \d+ 页/);
@@ -123,10 +194,22 @@ t.test(
     const pages: Record<string, { links: Record<string, string>; rows: string[] }> = {
       '/console?kind=withdraw&state=11&keyword=1&page=2': {
         links: {
-          全部: '-keyword -kind -page -state',
           ...tabs('kind'),
+          // The last of two: that of the states.
+          全部: '-page state=all',
+          待处理: '-page -state',
+          待复核: '-page state=second',
+          审核中: '-page state=0',
+          打款中: '-page state=10',
+          提现成功: '-page',
+          未通过: '-page state=20',
+          提现失败: '-page state=21',
+          已撤销: '-page state=30',
+          提交时间: '-page sort=at',
+          到期: '-page sort=due',
+          '金额（元）': '-page sort=-amount',
           '[/console]': '-page',
-          清除条件: '-keyword -page -state',
+          清除条件: '-keyword -page',
           上一页: 'page=1',
         },
         rows: [
@@ -187,7 +270,7 @@ t.test('lists show no personal data in full, and escape what people typed', asyn
       /(?<!\d)1[3-9]\d{9}(?!\d)/,
       `${path} has no phone number`,
     );
-    t.notMatch(text, /<i>|<script/, path);
+    t.notMatch(text, /<i>|<script(?! type="module")/, path);
   }
   t.match((await open('/console?kind=feedback')).text, '&lt;i&gt;您好&lt;/i&gt;');
   t.notMatch((await open('/console/members')).text, '林知夏');
@@ -195,7 +278,7 @@ t.test('lists show no personal data in full, and escape what people typed', asyn
 });
 
 t.test(
-  'every page has one heading, one main part and one current section, and needs no script',
+  'every page has one heading, one main part and one current section, and no script but the one file',
   async (t) => {
     for (const path of [
       '/console',
@@ -218,7 +301,11 @@ t.test(
         1,
         path,
       );
-      t.notMatch(text, /<script| style="| on\w+="/, path);
+      t.notMatch(
+        text,
+        /<script(?! type="module" src="\/console\/console.js"><\/script>)| style="| on\w+="/,
+        path,
+      );
     }
     for (const path of [
       '/console/record/form/999999',

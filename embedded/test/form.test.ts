@@ -1,5 +1,5 @@
 import t from 'tap';
-import { expectedAt } from '../domain/grant.ts';
+import { expectedAt } from '../domain/promises.ts';
 import { firstContact, wireTime } from '../domain/shanghaiTime.ts';
 import type { FormRecord, FormRecordDetail, LoanForm } from '../sent.ts';
 import { startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';

@@ -8,6 +8,9 @@ import { buyVip, useVipBenefit } from '../workflows/vip.ts';
 import { requestRefund } from '../workflows/vipRefund.ts';
 import { payWithdrawal } from '../workflows/withdrawal.ts';
 import { post, WITHDRAWABLE } from '../rules/ledger.ts';
+import { FORM } from '../../shared/status/form.ts';
+import { REFUND } from '../../shared/status/refund.ts';
+import { firstContact } from '../domain/shanghaiTime.ts';
 import { Refused } from '../domain/refusal.ts';
 import { sweepAll } from '../workflows/sweepAll.ts';
 import { toYuan } from '../../shared/money/money.ts';
@@ -184,6 +187,28 @@ t.test(
           request_id,
         );
       },
+      /** An application whose first contact is never made: the next sweep finds a missed promise. */
+      apply: () =>
+        db.insert('applications', {
+          form_no: `LA${now}${below(1e9)}`,
+          user_id: pick(ids),
+          form_id: 2,
+          title: '个人信用贷申请',
+          loan_type_id: 2,
+          amount: 3_000_000,
+          term: 12,
+          purpose: '',
+          city: '',
+          contact_name: '',
+          phone_number: '',
+          answers: '{}',
+          status: FORM.submitted,
+          agreed_at: now,
+          submitted_at: now,
+          contact_by: firstContact(now, true),
+          created_at: now,
+          updated_at: now,
+        }),
       judgeVip: () =>
         db.tx(() =>
           kinds.refund?.act(db, now, some('vip_refunds'), pick(['pass', 'reject']), {
@@ -277,6 +302,15 @@ t.test(
       }
     }
     t.same(ledgerFaults(db), [], 'all sums are right at the end');
+    const given = db.number('SELECT count(*) FROM missed_promises WHERE given_back > 0');
+    t.ok(given > 20, `${given} missed promises gave something back`);
+    t.equal(
+      db.number(
+        `SELECT count(*) FROM vip_records v WHERE given_back + (SELECT coalesce(sum(amount), 0) FROM vip_refunds f WHERE f.vip_id = v.id AND f.status = ${REFUND.refunded}) > price`,
+      ),
+      0,
+      'no membership gave back more than its price',
+    );
     t.comment(
       `${refusals} refused; done: ${Object.entries(done)
         .map(([name, times]) => `${name} ${times}`)

@@ -44,6 +44,7 @@ SELECT w.user_id, w.withdrawable, w.consume_only, w.frozen,
   ${sum('p.amount', 'recharge_payments p JOIN recharges r ON r.id = p.recharge_id', "r.user_id = w.user_id AND outcome = 'credited'")}
   + ${sum('give_amount', 'recharges r', `r.user_id = w.user_id AND status IN (${RECHARGE.paid}, ${RECHARGE.refunded})`)}
   + ${sum('amount', 'vip_refunds f', `f.user_id = w.user_id AND status = ${REFUND.refunded}`)}
+  + ${sum('given_back', 'vip_records v', 'v.user_id = w.user_id')}
   + ${sum('amount', 'bills b', `b.user_id = w.user_id AND ${IN_EFFECT} AND biz_type IN (401, 402, 404, 501)`)} AS money_in,
   ${sum('amount', 'withdrawals d', `d.user_id = w.user_id AND status = ${WITHDRAWAL.paid}`)}
   + ${sum('amount + give_amount', 'recharges r', `r.user_id = w.user_id AND status = ${RECHARGE.refunded}`)}

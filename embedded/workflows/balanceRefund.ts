@@ -3,6 +3,7 @@ import type { balanceRefundStatus } from '../../shared/status/balanceRefund.ts';
 import { BALANCE_REFUND } from '../../shared/status/balanceRefund.ts';
 import type { MoveName } from '../../shared/status/move.ts';
 import { withdrawConfig } from '../content/content.ts';
+import { REFUND_WORDS, refundDue } from '../domain/promises.ts';
 import { needReason, refuse } from '../domain/refusal.ts';
 import { CONSUME_ONLY, hold, release, take, WITHDRAWABLE, type Purse } from '../rules/ledger.ts';
 import { move, recordNo } from '../rules/move.ts';
@@ -90,6 +91,7 @@ export function requestBalanceRefund(
       ...payeeColumns(payee),
       status: BALANCE_REFUND.review,
       applied_at: at,
+      due_at: refundDue(at),
     });
     if (payee.qrCodeUrl) useUploads(db, userId, [payee.qrCodeUrl], at);
     const row = existing(db, id);
@@ -99,7 +101,7 @@ export function requestBalanceRefund(
         bizType: 104,
         amount,
         purse,
-        remark: `至${payeeText(row)}${purse === CONSUME_ONLY && row.bonus > 0 ? `，含收回赠送 ${toYuan(row.bonus)} 元` : ''}`,
+        remark: `至${payeeText(row)}${purse === CONSUME_ONLY && row.bonus > 0 ? `，含收回赠送 ${groupYuan(toYuan(row.bonus))} 元` : ''}`,
         related: relatedTo(row),
         key,
       });
@@ -109,7 +111,7 @@ export function requestBalanceRefund(
       row,
       'submitted',
       '余额退款申请已提交',
-      `退款 ${sum(row)} 元的申请已提交，余额已冻结，审核一般需要 1–3 个工作日。审核前可以撤销。`,
+      `退款 ${sum(row)} 元的申请已提交，余额已冻结，审核${REFUND_WORDS}。审核前可以撤销。`,
     );
     return id;
   });

@@ -6,6 +6,7 @@ import { personNameFault } from '../../shared/rules/names.ts';
 import { idCardDoubt, idCardFault } from '../../shared/rules/identityNumbers.ts';
 import { move, recordNo } from '../rules/move.ts';
 import { notify } from '../rules/notices.ts';
+import { certDue } from '../domain/promises.ts';
 import { refuse, refuseFaults, refuseUntilTomorrow } from '../domain/refusal.ts';
 import { startOfDay, wireTime } from '../domain/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
@@ -129,6 +130,7 @@ export function applyCert(db: Db, at: number, userId: number, type: CertType, in
     status: CERT.review,
     ...fields,
     created_at: at,
+    due_at: certDue(at),
   });
   useUploads(db, userId, Object.values(fields), at);
   updateCertStatus(db, userId);

@@ -2,6 +2,7 @@ import { groupYuan, toYuan } from '../../shared/money/money.ts';
 import { CLOSING } from '../../shared/status/closing.ts';
 import { PERIODS } from '../content/periods.ts';
 import type { Closing } from '../sent.ts';
+import { REFUND_WORDS } from '../domain/promises.ts';
 import { refuse } from '../domain/refusal.ts';
 import { DAY, wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import { CONSUME_ONLY, post } from '../rules/ledger.ts';
@@ -125,13 +126,8 @@ function blockersOf(db: Db, userId: number, now: number): Closing['blockers'] {
     ],
     [withdrawals, '有提现正在处理', '/wallet/record?tab=withdraw', '等待到账；审核前可以撤销'],
     [recharges, '有未支付的充值订单', '/wallet/record?tab=recharge', '关闭订单；不关闭的，到时自动关闭'],
-    [refunds, '有 VIP 会员退款正在审核', '/vip/record', '等待审核，一般需要 1–3 个工作日'],
-    [
-      balanceRefunds,
-      '有余额退款正在审核',
-      '/wallet/refund',
-      '等待审核，一般需要 1–3 个工作日；审核前可以撤销',
-    ],
+    [refunds, '有 VIP 会员退款正在审核', '/vip/record', `等待审核，${REFUND_WORDS}`],
+    [balanceRefunds, '有余额退款正在审核', '/wallet/refund', `等待审核，${REFUND_WORDS}；审核前可以撤销`],
     [
       applications,
       `有 ${applications} 笔贷款申请正在办理`,

@@ -1,4 +1,4 @@
-import { toFen, toYuan } from '../../shared/money/money.ts';
+import { toFen, groupYuan, toYuan } from '../../shared/money/money.ts';
 import { BILL } from '../../shared/status/bill.ts';
 import { MEMBER } from '../../shared/status/member.ts';
 import { maskPhone } from '../../shared/rules/contact.ts';
@@ -105,7 +105,7 @@ export function reverseCommission(db: Db, at: number, sale: Sale): void {
       title: pending ? '佣金已取消' : '佣金冲回',
       link: '/wallet/record',
       biz: { type: 'bill', id: bill.id },
-      text: `${remark}，对应的佣金 ${toYuan(bill.amount)} 元${pending ? '不再结算' : '从可提现余额冲回'}。`,
+      text: `${remark}，对应的佣金 ${groupYuan(toYuan(bill.amount))} 元${pending ? '不再结算' : '从可提现余额冲回'}。`,
     });
   }
 }
@@ -130,7 +130,7 @@ function settleOne(db: Db, at: number, bill: CommissionBill): void {
     title: '佣金到账',
     link: '/wallet/record',
     biz: { type: 'bill', id: bill.id },
-    text: `${bill.source_level === 1 ? '一级' : '二级'}推广佣金 ${toYuan(bill.amount)} 元已结算，转入可提现余额。`,
+    text: `${bill.source_level === 1 ? '一级' : '二级'}推广佣金 ${groupYuan(toYuan(bill.amount))} 元已结算，转入可提现余额。`,
   });
   raiseLevel(db, at, bill.user_id);
 }

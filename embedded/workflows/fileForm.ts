@@ -9,7 +9,7 @@ import { type Db, numbersOf } from '../store/db.ts';
 import { wasVip } from '../store/vipRecords.ts';
 import { useUploads } from '../store/uploads.ts';
 import { recordNo } from '../rules/move.ts';
-import { contactWords } from '../domain/shanghaiTime.ts';
+import { contactWords, firstContact } from '../domain/shanghaiTime.ts';
 import type { CostTable } from '../../shared/money/costTable.ts';
 import { AUTHORIZATION } from '../domain/agreements.ts';
 import { type Origin, recordConsent, recordCostTable } from '../rules/consents.ts';
@@ -78,7 +78,13 @@ export function submitForm(
       title: '申请已提交',
       text: ({ title, form_no: no }) =>
         `您的${title}（编号 ${no}）已提交，顾问将在${contactWords(wasVip(db, filing.userId, now))}联系您。`,
-      change: { agreed_at: now, submitted_at: now, call_time: callTime, unfit: JSON.stringify(unfit) },
+      change: {
+        agreed_at: now,
+        submitted_at: now,
+        call_time: callTime,
+        unfit: JSON.stringify(unfit),
+        contact_by: firstContact(now, wasVip(db, filing.userId, now)),
+      },
     });
   });
 }

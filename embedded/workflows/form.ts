@@ -1,12 +1,21 @@
+import { toFen } from '../../shared/money/money.ts';
 import type { Answers } from '../../shared/records/loan.ts';
 import { FORM, formStatus } from '../../shared/status/form.ts';
 import { forms, advisors } from '../content/content.ts';
 import { cityFault } from '../../shared/rules/cities.ts';
-import { grant, grantText, type Approval, partnerById } from '../domain/grant.ts';
+import {
+  costFault,
+  grant,
+  grantText,
+  isShown,
+  OVER_LIMIT,
+  type Approval,
+  partnerById,
+} from '../domain/grant.ts';
 import { isInForce } from '../rules/consents.ts';
 import { consentsOf, markWithdrawn } from '../store/consents.ts';
 import { notify } from '../rules/notices.ts';
-import { refuse } from '../domain/refusal.ts';
+import { refuse, refuseFaults } from '../domain/refusal.ts';
 import { DAY, wireTime } from '../domain/shanghaiTime.ts';
 import { applicationById, type ApplicationRow } from '../store/applications.ts';
 import { type Db, numbersOf } from '../store/db.ts';
@@ -34,7 +43,7 @@ const NO_REASON = '机构未说明具体原因，可联系顾问了解';
 
 const about = ({ title, form_no: no }: ApplicationRow): string => `您的${title}（编号 ${no}）`;
 
-/** submitted → accepted: an adviser is assigned. */
+/** submitted → accepted: an adviser is assigned and has called the applicant. It is the first contact that was promised. */
 export function acceptForm(db: Db, now: number, id: number): ApplicationRow {
   // The list is not empty.
   const advisor = advisors[id % advisors.length] as { name: string; phone: string };
@@ -47,7 +56,7 @@ export function acceptForm(db: Db, now: number, id: number): ApplicationRow {
       title: '申请已受理',
       remark: `顾问${advisor.name}核对材料`,
       text: (row) => `${about(row)}已受理，顾问${advisor.name}（${advisor.phone}）正在核对材料。`,
-      change: { advisor_name: advisor.name, advisor_phone: advisor.phone },
+      change: { advisor_name: advisor.name, advisor_phone: advisor.phone, contacted_at: now },
     });
     // The adviser's service is a benefit of the membership.
     useVipBenefit(db, now, accepted.user_id);
@@ -127,6 +136,7 @@ export function handOverForm(db: Db, now: number, id: number, partnerId?: number
         '用户没有确认这家机构，或授权已过期、已撤回、版本已更新；请先推荐给用户确认',
         'status_conflict',
       );
+    if (!isShown(partner)) refuse(409, OVER_LIMIT, 'partner_unavailable');
     const fault = cityFault(partner, application.city);
     if (fault) refuse(409, fault, 'partner_unavailable');
   }
@@ -154,6 +164,14 @@ export function approveForm(db: Db, now: number, id: number, approval: Approval 
   const result =
     partner &&
     grant(partner, { amount: application.amount, term: application.term, form, answers }, now, approval);
+  if (application.status === FORM.atBank && partner && result)
+    refuseFaults({
+      approved_rate: costFault(partner, {
+        ...result,
+        amount: toFen(result.amount),
+        method: result.repayment,
+      }),
+    });
   const terms = result ? grantText(result) : '';
   return moveForm(db, now, {
     id,

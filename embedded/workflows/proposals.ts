@@ -9,13 +9,20 @@ import { isOpen } from '../../shared/status/move.ts';
 import type { CostTable } from '../../shared/money/costTable.ts';
 import type { Answers } from '../../shared/records/loan.ts';
 import { type FormSeed, forms } from '../content/content.ts';
-import { lendsFor, methodOf, partnerById, planMethodOf } from '../domain/grant.ts';
+import {
+  costFault,
+  isShown,
+  lendsFor,
+  methodOf,
+  OVER_LIMIT,
+  partnerById,
+  planMethodOf,
+} from '../domain/grant.ts';
 import { refuse, refuseFaults } from '../domain/refusal.ts';
 import { DAY, wireTime } from '../domain/shanghaiTime.ts';
 import { AUTHORIZATION } from '../domain/agreements.ts';
 import { type Origin, recordConsent, recordCostTable, refuseOldText } from '../rules/consents.ts';
 import { move } from '../rules/move.ts';
-import { isShown } from '../rules/offers.ts';
 import { applicationById, type ApplicationRow } from '../store/applications.ts';
 import { consentById, markWithdrawn, mayWithdraw } from '../store/consents.ts';
 import type { Db } from '../store/db.ts';
@@ -50,8 +57,6 @@ export function proposeLender(db: Db, now: number, id: number, given: Proposing)
   return db.tx(() => {
     const application = applicationById(db, id) ?? refuse(404, '申请不存在', 'not_found');
     const { partner, amount, term, rate } = readProposing(application, given);
-    if (!isShown(db, partner))
-      refuse(409, '这个产品的综合融资成本超过上限，还没有允许展示', 'partner_unavailable');
     const isWaiting = proposalsOf(db, id).some(
       (row) => row.partner_id === partner.id && row.status === PROPOSAL.waiting,
     );
@@ -89,6 +94,7 @@ function readProposing(application: ApplicationRow, given: Proposing) {
     return refuse(422, '请选择受理这类申请的机构', 'partner_unavailable', {
       errors: { partner_id: '请选择机构' },
     });
+  if (!isShown(partner)) refuse(409, OVER_LIMIT, 'partner_unavailable');
   const typedAmount = text('proposed_amount');
   const typedRate = text('proposed_rate');
   const typedTerm = text('proposed_term');
@@ -107,7 +113,11 @@ function readProposing(application: ApplicationRow, given: Proposing) {
         : null,
   });
   // Checked above.
-  return { partner, amount: amount ?? 0, term, rate: rate ?? 0 };
+  const loan = { amount: amount ?? 0, term, rate: rate ?? 0 };
+  // As in `proposalCosts`.
+  const method = methodOf(partner, form, JSON.parse(application.answers) as Answers);
+  refuseFaults({ proposed_rate: costFault(partner, { ...loan, annual_rate: showRate(loan.rate), method }) });
+  return { partner, ...loan };
 }
 
 /** The costs of a proposed loan; undefined when the lender is no longer there. */

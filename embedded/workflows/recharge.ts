@@ -4,6 +4,7 @@ import type { NewRecharge } from '../rules/rechargeTerms.ts';
 import { CONSUME_ONLY, hold, post, release, ShortOfFunds, take } from '../rules/ledger.ts';
 import { move, moveIfOpen, recordNo } from '../rules/move.ts';
 import { needReason, refuse } from '../domain/refusal.ts';
+import { transferDue } from '../domain/promises.ts';
 import { MINUTE } from '../domain/shanghaiTime.ts';
 import { rechargeConfig } from '../content/content.ts';
 import { hasBalanceRefund } from '../store/balanceRefunds.ts';
@@ -113,6 +114,7 @@ export function placeRecharge(db: Db, at: number, wanted: NewRecharge): string {
       voucher_url: wanted.voucherUrl ?? '',
       status: RECHARGE.unpaid,
       created_at: at,
+      due_at: wanted.voucherUrl ? transferDue(at) : null,
       expire_at: at + rechargeConfig.expire_minutes * MINUTE,
     });
     // Only a transfer gets a notice: other orders are paid on the page that the member sees now.
@@ -225,7 +227,11 @@ export function beginRechargeRefund(db: Db, at: number, id: number, reason: stri
       });
     } catch (error) {
       if (error instanceof ShortOfFunds)
-        refuse(409, `充值款项已使用，余额还差 ${toYuan(error.missing)} 元，不能退款`, 'balance_short');
+        refuse(
+          409,
+          `充值款项已使用，余额还差 ${groupYuan(toYuan(error.missing))} 元，不能退款`,
+          'balance_short',
+        );
       throw error;
     }
     tellRecharge(db, at, order, 'refunding');
@@ -289,7 +295,7 @@ const existing = (db: Db, id: number): RechargeRow =>
 const byNo = (db: Db, no: string): RechargeRow =>
   rechargeByNo(db, no) ?? refuse(404, '充值订单不存在', 'not_found');
 const withBonus = (order: RechargeRow, reason: string): string =>
-  order.give_amount ? `${reason}（含收回赠送 ${toYuan(order.give_amount)} 元）` : reason;
+  order.give_amount ? `${reason}（含收回赠送 ${groupYuan(toYuan(order.give_amount))} 元）` : reason;
 
 function credit(db: Db, at: number, order: RechargeRow): void {
   const entry = entryOf(order);

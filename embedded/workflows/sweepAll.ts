@@ -8,6 +8,7 @@ import type { Sweep } from '../rules/move.ts';
 import { sweepClosings } from './closing.ts';
 import { sweepCommission } from './commission.ts';
 import { sweepForms } from './form.ts';
+import { sweepMissed } from './missed.ts';
 import { sweepTickets } from './scan.ts';
 import { expireRecharges } from './recharge.ts';
 import { sweepRetention } from './retention.ts';
@@ -22,6 +23,7 @@ const sweeps: Sweep[] = [
   sweepVip,
   sweepCommission,
   sweepForms,
+  sweepMissed,
   sweepTickets,
   sweepVisits,
   sweepViews,

@@ -1,4 +1,4 @@
-import { toFen, toYuan } from '../../shared/money/money.ts';
+import { toFen, groupYuan, toYuan } from '../../shared/money/money.ts';
 import { priceChanged, payFromPurses } from '../../shared/money/payPrice.ts';
 import { CERT } from '../../shared/status/cert.ts';
 import { VIP, type vipStatus } from '../../shared/status/vip.ts';
@@ -185,7 +185,9 @@ export function split(db: Db, userId: number, price: number): Record<Purse, numb
     purses ?? { withdrawable: 0, consumeOnly: 0 },
   );
   if (need > 0)
-    refuse(402, `余额不足，还差 ${toYuan(need)} 元，请先充值`, 'balance_short', { need: toYuan(need) });
+    refuse(402, `余额不足，还差 ${groupYuan(toYuan(need))} 元，请先充值`, 'balance_short', {
+      need: toYuan(need),
+    });
   return { [CONSUME_ONLY]: consumeOnly, [WITHDRAWABLE]: withdrawable };
 }
 

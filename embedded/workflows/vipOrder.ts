@@ -1,4 +1,4 @@
-import { toFen, toYuan } from '../../shared/money/money.ts';
+import { toFen, groupYuan, toYuan } from '../../shared/money/money.ts';
 import { notify } from '../rules/notices.ts';
 import { moveIfOpen } from '../rules/move.ts';
 import { refuse, refuseField } from '../domain/refusal.ts';
@@ -51,7 +51,7 @@ export function payVipOrder(db: Db, at: number, no: string): void {
   if (!order) return;
   const startAt = startOf(db, at, order.user_id, order.vip_day);
   if (typeof startAt === 'string')
-    return end(db, at, order, startAt, `。已付的 ${toYuan(order.price)} 元留在余额中`);
+    return end(db, at, order, startAt, `。已付的 ${groupYuan(toYuan(order.price))} 元留在余额中`);
   // The period for a full refund begins now.
   if (!moveIfOpen(db, 'vip', 'begin', order.id, { created_at: at })) return;
   moveIfOpen(db, 'vipLog', 'pass', order.id, { audited_at: at });

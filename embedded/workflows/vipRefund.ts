@@ -1,4 +1,4 @@
-import { toYuan } from '../../shared/money/money.ts';
+import { groupYuan, toYuan } from '../../shared/money/money.ts';
 import type { MoveName } from '../../shared/status/move.ts';
 import { REFUND, type refundStatus } from '../../shared/status/refund.ts';
 import { VIP } from '../../shared/status/vip.ts';
@@ -6,6 +6,7 @@ import { CONSUME_ONLY, earmark, release, take, WITHDRAWABLE } from '../rules/led
 import { notify } from '../rules/notices.ts';
 import { move, recordNo } from '../rules/move.ts';
 import { refundQuote, type RefundQuote } from '../domain/refundQuote.ts';
+import { REFUND_WORDS, refundDue } from '../domain/promises.ts';
 import { refuse } from '../domain/refusal.ts';
 import type { Db } from '../store/db.ts';
 import { openRefund, vipById, type RefundRow, type VipRow } from '../store/vipRecords.ts';
@@ -55,6 +56,7 @@ export function requestRefund(db: Db, at: number, userId: number): { vipId: numb
     rule_text: quote.text,
     status: REFUND.review,
     applied_at: at,
+    due_at: refundDue(at),
   });
   for (const part of partsOf(existing(db, id))) earmark(db, at, { userId, ...part });
   notify(db, userId, at, {
@@ -63,7 +65,7 @@ export function requestRefund(db: Db, at: number, userId: number): { vipId: numb
     title: 'VIP 会员退款申请已提交',
     link: '/vip/record',
     biz: { type: 'vip', id: vip.id },
-    text: `${vip.title}的退款申请已提交，金额 ${toYuan(quote.amount)} 元，审核一般需要 1–3 个工作日。`,
+    text: `${vip.title}的退款申请已提交，金额 ${groupYuan(toYuan(quote.amount))} 元，审核${REFUND_WORDS}。`,
   });
   return { vipId: vip.id, isNew: true };
 }
@@ -94,7 +96,7 @@ export function passRefund(db: Db, at: number, id: number): void {
     title: 'VIP 会员退款成功',
     link: '/wallet/record',
     biz: { type: 'vip', id: vip.id },
-    text: `${vip.title}已退款 ${toYuan(refund.amount)} 元，退回${whereTo(refund)}，该 VIP 会员随即失效。`,
+    text: `${vip.title}已退款 ${groupYuan(toYuan(refund.amount))} 元，退回${whereTo(refund)}，该 VIP 会员随即失效。`,
   });
 }
 
@@ -176,5 +178,5 @@ function whereTo({ to_consume_only: consume, to_withdrawable: cash }: RefundRow)
   if (cash === 0) return '消费余额（不可提现）';
   return consume === 0
     ? '可提现余额'
-    : `可提现余额 ${toYuan(cash)} 元、消费余额（不可提现） ${toYuan(consume)} 元`;
+    : `可提现余额 ${groupYuan(toYuan(cash))} 元、消费余额（不可提现） ${groupYuan(toYuan(consume))} 元`;
 }

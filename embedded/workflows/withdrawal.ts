@@ -3,6 +3,7 @@ import type { MoveName } from '../../shared/status/move.ts';
 import { WITHDRAWAL, type withdrawalStatus } from '../../shared/status/withdrawal.ts';
 import { payeeColumns, type NewWithdrawal } from '../rules/withdrawTerms.ts';
 import { hold, release, take, WITHDRAWABLE } from '../rules/ledger.ts';
+import { expectedAt } from '../domain/promises.ts';
 import { move, recordNo } from '../rules/move.ts';
 import { needReason, refuse } from '../domain/refusal.ts';
 import type { Db, SqlValue } from '../store/db.ts';
@@ -106,6 +107,7 @@ export function submitWithdrawal(db: Db, at: number, wanted: NewWithdrawal): num
       ...payeeColumns(wanted),
       status: WITHDRAWAL.review,
       applied_at: at,
+      due_at: expectedAt(at),
     });
     if (wanted.qrCodeUrl) useUploads(db, wanted.userId, [wanted.qrCodeUrl], at);
     const row = existing(db, id);
@@ -172,7 +174,13 @@ export function failWithdrawal(db: Db, at: number, id: number, reason: string): 
 /** The operator puts a failed withdrawal back into review. */
 export function retryWithdrawal(db: Db, at: number, id: number): void {
   db.tx(() =>
-    note(db, at, change(db, 'retry', id, { reason: '', audited_at: null }), '重新提交', '由客服重新发起'),
+    note(
+      db,
+      at,
+      change(db, 'retry', id, { reason: '', audited_at: null, due_at: expectedAt(at) }),
+      '重新提交',
+      '由客服重新发起',
+    ),
   );
 }
 

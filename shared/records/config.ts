@@ -135,6 +135,38 @@ export const SiteConfig = tolerant({
     'VIP 会员的退款规则',
     'Rules for refunds of VIP memberships',
   ),
+  vip_contact: Type.Optional(
+    described(
+      tolerant({
+        rule_text: Type.Optional(
+          described(
+            text,
+            '首次联系超时的补偿规则',
+            'What is given back when the first contact comes too late',
+            {
+              examples: ['2 小时内没有首次联系的，每份申请退还实付金额的 10%'],
+            },
+          ),
+        ),
+        median_minutes: Type.Optional(
+          described(
+            count,
+            'VIP 会员的申请从提交到首次联系的时长，中位数，工作时间的分钟',
+            "Median time from the submission of a VIP member's application to the first contact, in minutes of working time",
+            { examples: [48] },
+          ),
+        ),
+        sample: Type.Optional(
+          described(count, '统计的申请数', 'Number of applications that were measured', { examples: [136] }),
+        ),
+        days: Type.Optional(
+          described(count, '统计最近多少天', 'Number of days that the figure is about', { examples: [90] }),
+        ),
+      }),
+      'VIP 会员的首次联系：实测与补偿',
+      'First contact of VIP members: what was measured, and what is given back',
+    ),
+  ),
   sandbox: Type.Optional(
     described(
       flag,

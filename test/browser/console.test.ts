@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
 import { startEmbeddedUpstream } from '../../embedded/test/support/embeddedUpstream.ts';
-import { launch } from './support/launch.ts';
+import { launch, waitForValue } from './support/launch.ts';
 import { findings } from './support/eachVisit.ts';
 
 const upstream = await startEmbeddedUpstream(t);
@@ -23,8 +23,13 @@ t.test('an operator goes through all workflows by the views, without scripts', a
 
   await take(page, '提现', '审核中');
   await press(page, /^审核通过：/);
+  await page.getByText('请先填写操作人姓名').waitFor();
+  await page.getByLabel('姓名').fill('林运营');
+  await press(page, '开始操作');
+  t.match(page.url(), '/console/record/withdraw/', 'back at the record');
+  await press(page, /^审核通过：/);
   await done(page, '审核中 → 打款中');
-  t.match(page.url(), 'kind=withdraw', 'the list is the one that the operator came from');
+  t.match(page.url(), /record\/withdraw\/\d+\?back=.*kind%3Dwithdraw/, 'the next of the same list');
   await take(page, '提现', '打款中');
   await press(page, /^确认已打款：/);
   await page.getByRole('heading', { name: '请核对：确认已打款' }).waitFor();
@@ -56,7 +61,7 @@ t.test('an operator goes through all workflows by the views, without scripts', a
   await take(page, '贷款申请', '已提交');
   const no = (await page.title()).split(' ')[0] ?? '';
   for (const [button, change] of [
-    ['受理', '已提交 → 受理中'],
+    ['已联系用户，受理', '已提交 → 受理中'],
     ['递交机构', '受理中 → '],
   ] as const) {
     await press(page, new RegExp(`^${button}：`));
@@ -96,7 +101,7 @@ t.test('an operator goes through all workflows by the views, without scripts', a
     '确认已放款',
     '审批通过',
     '递交机构',
-    '受理',
+    '已联系用户，受理',
   ]);
 
   await page.getByRole('link', { name: '时间与重置' }).click();
@@ -105,11 +110,64 @@ t.test('an operator goes through all workflows by the views, without scripts', a
   await done(page, '重置演示数据');
 });
 
+t.test('keys lead through a list and a record, and never while something is typed', async (t) => {
+  const { page, console } = await open(upstream.origin);
+  await page.goto('/console');
+  const name = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+  const links = await page
+    .locator('tbody td:last-child a')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('aria-label') ?? ''));
+  for (const [key, row] of [
+    ['j', 0],
+    ['j', 1],
+    ['j', 2],
+    ['k', 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    t.equal(await name(), links[row], `${key} to row ${row}`);
+  }
+  await page.keyboard.press('/');
+  await page.keyboard.type('joke?');
+  t.equal(await page.getByLabel('搜索', { exact: true }).inputValue(), 'joke?');
+  t.match(page.url(), /\/console$/);
+  await page.keyboard.press('Tab');
+  await page.locator('h1').click();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').getByText('下一条待办').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.keyboard.press('j');
+  await page.keyboard.press('o');
+  await page.waitForURL('**/console/record/**');
+  await page.keyboard.press('e');
+  t.ok(await page.evaluate(() => document.activeElement?.closest('.acts') !== null), 'the first act');
+  await page.keyboard.press('u');
+  await page.waitForURL(/\/console(\?.*)?$/);
+  t.same(console, []);
+});
+
+t.test('the numbers of what waits follow without a reload', async (t) => {
+  const { page } = await open(upstream.origin);
+  await page.goto('/console');
+  const count = page.locator('[data-count="feedback"]');
+  const before = Number(await count.textContent());
+  await upstream.post('/api/feedback', {
+    name: '孙女士',
+    phone_number: '13600009912',
+    content: '新的一条留言，请回复',
+  });
+  // The script reads them when the window is shown again, and every quarter of a minute.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  t.equal(await waitForValue(async () => Number(await count.textContent()), before + 1), before + 1);
+});
+
 t.test('axe finds nothing, and no page is wider than its window', async (t) => {
   const { page, console } = await open(upstream.origin);
   for (const path of [
     '/console',
     '/console?kind=withdraw&state=all',
+    '/console?kind=form',
+    '/console/operator',
     '/console/record/form/25',
     '/console/record/cert/87',
     '/console/members',

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { measuredContact } from '../../client/features/vip/firstContact.ts';
 import { lastDayText, purseLines, termText, vipBill } from '../../client/features/vip/purchaseSummary.ts';
 import { vipPeriod, vipSteps } from '../../client/features/vip/vipPeriod.ts';
 import { rechargeToBuy } from '../../client/features/vip/vipQuery.ts';
@@ -62,4 +63,18 @@ t.test('the timeline of a running membership shows its end, that of an ended one
   t.same(states(1), ['now 付款开通', 'next VIP 会员到期']);
   t.same(states(1, ''), ['now 付款开通'], 'a permanent membership has no end');
   t.same(states(4), ['done 付款开通']);
+});
+
+t.test('a measured first contact is shown from twenty applications on', (t) => {
+  const of = (sample: number, median_minutes = 95) => measuredContact({ sample, median_minutes, days: 90 });
+  t.equal(of(19), null);
+  t.equal(
+    of(20),
+    '最近 90 天，VIP 会员的申请从提交到首次联系，中位数为工作时间 1 小时 35 分钟（共 20 份申请）。',
+  );
+  t.match(of(20, 120), '工作时间 2 小时（共');
+  t.match(of(20, 0), '工作时间 0 分钟（共');
+  for (const unknown of [undefined, {}, { sample: 50 }, { median_minutes: 5, days: 90 }])
+    t.equal(measuredContact(unknown), null);
+  t.end();
 });

@@ -57,11 +57,7 @@ export function ratesOf(offer: Offer, { low, high }: Estimate): OfferRates {
     min: min && shown(low),
     max: max && shown(high),
     interest:
-      low.fees > 0
-        ? `其中${interest}`
-        : fees.length > 0
-          ? '全部是利息'
-          : `${interest}，机构没有列出费用`,
+      low.fees > 0 ? `其中${interest}` : fees.length > 0 ? '全部是利息' : `${interest}，机构没有列出费用`,
   };
 }
 

@@ -27,22 +27,26 @@ import { MoreLink } from '../../ui/LinkList.tsx';
 import { today } from '../../lib/clock.ts';
 import { BuyDialog, BuyFailed } from './BuyDialog.tsx';
 
-const readRefundRule = async (api: Api) => (await api.config())?.vip_refund.rule_text ?? null;
+/** The rules of refunds, and of a first contact that comes too late. */
+async function readRules(api: Api) {
+  const config = await api.config();
+  return { refund: config?.vip_refund.rule_text ?? null, contact: config?.vip_contact?.rule_text || null };
+}
 
 /** When the URL names one, also the wallet for its purchase, which is for members. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const wanted = readPackage(new URL(request.url).searchParams);
   if (wanted !== undefined) requireSession(context, request.url);
-  const [offers, refundRule, bag] = await Promise.all([
+  const [offers, rules, bag] = await Promise.all([
     loadPackages(api, wanted !== undefined),
-    late(context, readRefundRule(api)),
+    late(context, readRules(api)),
     wanted ? api.envelope('bag', {}) : null,
   ]);
   const packages = offers.code === SUCCESS ? offers.data : null;
   const missing = offers.code === NOT_FOUND;
   const buying = wanted === undefined ? null : { wanted, wallet: bag && walletOf(bag) };
-  return data({ packages, missing, buying, refundRule, today: today() }, packages || missing ? 200 : 503);
+  return data({ packages, missing, buying, rules, today: today() }, packages || missing ? 200 : 503);
 }
 
 /** `fresh`: present prices, since one is about to be confirmed; a copy when the upstream fails. */
@@ -58,8 +62,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export function Component() {
   const brand = useBrand();
   const line = useHeadText('vip');
-  const { packages, missing, refundRule: loaded, today } = useLoaderData<typeof loader>();
-  const refundRule = useLater(loaded, readRefundRule, EVERYWHERE);
+  const { packages, missing, rules: loaded, today } = useLoaderData<typeof loader>();
+  const rules = useLater(loaded, readRules, EVERYWHERE);
   const member = useMember();
   const isMember = useHasSession();
   const vip = member ? membershipOf(member.user) : undefined;
@@ -116,7 +120,7 @@ export function Component() {
                 offer={offer}
                 current={vip?.package_id === offer.id}
                 until={member && vip?.is_permanent !== 1 ? lastDayText(vip, offer, today) : undefined}
-                hasRefundRule={refundRule !== null}
+                hasRefundRule={rules?.refund !== null}
               >
                 {vip?.is_permanent === 1 ? (
                   <p className="note">您已是长期会员，无须再开通</p>
@@ -153,16 +157,19 @@ export function Component() {
                   {`VIP 会员资格不影响审批结果、利率与额度；任何以“包过”“提额”为由推销 VIP 会员的，都与${brand}无关。`}
                 </li>
               )}
-              {refundRule === undefined && (
+              {rules === undefined && (
                 <li>
                   <Placeholder lines={2} className="" />
                 </li>
               )}
-              {refundRule && (
-                <li>
-                  <Icon name="circle-alert" />
-                  {refundRule}
-                </li>
+              {[rules?.refund, rules?.contact].map(
+                (rule) =>
+                  rule && (
+                    <li key={rule}>
+                      <Icon name="circle-alert" />
+                      {rule}
+                    </li>
+                  ),
               )}
               <li>
                 <Icon name="circle-alert" />

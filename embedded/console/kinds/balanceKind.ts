@@ -25,6 +25,7 @@ const BUTTONS: Record<MovesBy<typeof balanceRefundStatus, 'operator'>, ConsoleAc
   pass: {
     verb: 'pass',
     label: '确认已退款',
+    money: true,
     confirm: '确认款项已汇出：冻结的余额随之扣除，赠送金额收回，并通知用户。不能撤回。',
   },
   reject: {

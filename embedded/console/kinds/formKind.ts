@@ -8,7 +8,6 @@ import { maskPersonName } from '../../../shared/rules/names.ts';
 import { maskIdCard } from '../../../shared/rules/identityNumbers.ts';
 import { forms } from '../../content/content.ts';
 import { proposeLender } from '../../workflows/proposals.ts';
-import { isShown } from '../../rules/offers.ts';
 import { checkFor, grant, lendersFor, partnerById } from '../../domain/grant.ts';
 import { becauseOf, fails, findingsSummary, VERDICT_TEXT } from '../../../shared/rules/selfCheck.ts';
 import { refuse } from '../../domain/refusal.ts';
@@ -44,7 +43,7 @@ import {
 } from './kind.ts';
 
 const FORM_BUTTONS: Record<MovesBy<typeof formStatus, 'operator'>, ConsoleAction> = {
-  accept: { verb: 'pass', label: '受理' },
+  accept: { verb: 'pass', label: '已联系用户，受理' },
   handOver: { verb: 'pass', label: '递交机构', asks: 'authorized' },
   propose: { verb: 'propose', label: '推荐机构', asks: 'proposal' },
   wantMore: { verb: 'supplement', label: '要求补充资料', asks: 'items' },
@@ -186,7 +185,7 @@ export const formKind: ConsoleKind = {
         ({ asks }) => asks !== 'authorized' || authorized.length > 0,
       ),
       authorized,
-      proposable: proposableFor(db, now, row),
+      proposable: proposableFor(now, row),
       ...(row.status === FORM.atBank && suggestion(row, answers, now)),
     };
   },
@@ -212,21 +211,19 @@ const choiceOf = (id: number): LenderChoice[] => {
   return partner ? [{ id, label: partner.name }] : [];
 };
 
-function proposableFor(db: Db, now: number, row: ApplicationRow): LenderChoice[] {
+function proposableFor(now: number, row: ApplicationRow): LenderChoice[] {
   const form = forms.find(({ id }) => id === row.form_id);
   if (!form) return [];
   // The column is written by this upstream, from validated answers.
   const answers = JSON.parse(row.answers) as Answers;
-  return lendersFor(form, row)
-    .filter((partner) => isShown(db, partner))
-    .map((partner) => {
-      const { id, name, product, annual_rate_min, annual_rate_max } = partner;
-      const unfit = fails(checkFor(partner, form, answers, now)).length;
-      return {
-        id,
-        label: `${name} ${product ?? ''} ${annual_rate_min}%–${annual_rate_max}%${unfit > 0 ? `（${unfit} 项条件不符）` : ''}`,
-      };
-    });
+  return lendersFor(form, row).map((partner) => {
+    const { id, name, product, annual_rate_min, annual_rate_max } = partner;
+    const unfit = fails(checkFor(partner, form, answers, now)).length;
+    return {
+      id,
+      label: `${name} ${product ?? ''} ${annual_rate_min}%–${annual_rate_max}%${unfit > 0 ? `（${unfit} 项条件不符）` : ''}`,
+    };
+  });
 }
 
 /** Whether the applicant has said to know that conditions are not met. */
@@ -260,7 +257,10 @@ function progressOf(row: ApplicationRow): Fact[] {
     ...fact('待补充', needs.join('、')),
     ...time('补充截止', row.due_at),
     ...(result
-      ? fact('审批结果', `${result.amount} 元，年化利率 ${result.annual_rate}%，${result.term} 个月`)
+      ? fact(
+          '审批结果',
+          `${groupYuan(result.amount)} 元，年化利率 ${result.annual_rate}%，${result.term} 个月`,
+        )
       : []),
     ...fact('签约截止', result?.sign_by),
     ...fact('未通过原因', row.reason),

@@ -77,6 +77,8 @@ export interface ConsoleAction {
   /** What follows, for an action that moves money: it is asked once more, with the figures. */
   confirm?: string;
   reasons?: readonly string[];
+  /** Money comes in or leaves: above `SECOND_LOOK_ABOVE` a second operator confirms it. */
+  money?: true;
 }
 
 export interface Check {

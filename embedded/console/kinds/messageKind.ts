@@ -32,13 +32,12 @@ const BUTTONS: Record<MovesBy<typeof messageStatus, 'operator'>, ConsoleAction> 
 export const messageKind: ConsoleKind = {
   label: '留言',
   states: Object.fromEntries(statusTexts(messageStatus)),
-  view(db, now, id) {
+  view(db, _now, id) {
     const row = feedbackById(db, id);
     if (!row) return undefined;
     // The column is written by this upstream, from validated input.
     const given = fieldsOf(JSON.parse(row.record));
     const text = (name: string): string => scalarText(given[name]);
-    const isLate = row.status === MESSAGE.waiting && row.due_at < now;
     const own = row.user_id === null ? undefined : memberById(db, row.user_id)?.phone_number;
     return {
       id,
@@ -62,10 +61,7 @@ export const messageKind: ConsoleKind = {
         },
       ],
       figures: [],
-      checks:
-        row.status === MESSAGE.waiting
-          ? [{ good: !isLate, text: isLate ? '已逾期，请立即回复' : '在回复期限内' }]
-          : [],
+      checks: [],
       files: [],
       steps: stepsOf('收到留言', row.created_at, {
         text: textOf(messageStatus, row.status),

@@ -3,22 +3,23 @@ import { groupYuan } from '../../../shared/money/money.ts';
 import { offerStatus } from '../../../shared/status/offer.ts';
 import { statusTexts, textOf, type MovesBy } from '../../../shared/status/move.ts';
 import { costLimit, partners } from '../../content/content.ts';
-import { hideOffer, showOffer } from '../../rules/offers.ts';
+import { askCorrection, hideOffer, recheckOffer } from '../../rules/offers.ts';
 import { actBy, buttonsOf, fact, stepsOf, type ConsoleAction, type ConsoleKind } from './kind.ts';
 
 const BUTTONS: Record<MovesBy<typeof offerStatus, 'operator'>, ConsoleAction> = {
-  show: {
-    verb: 'pass',
-    label: '允许展示',
+  correct: {
+    verb: 'supplement',
+    label: '要求修正资料',
     asks: 'reason',
-    reasons: ['已核对机构说明，费用如实列明', '机构已下调费用，等待资料更新'],
+    reasons: ['机构已下调费用，等待新资料', '费用说明与合同不一致，已请机构核对'],
   },
+  recheck: { verb: 'confirm', label: '重新核对' },
   hide: {
     verb: 'reject',
     label: '不予展示',
     asks: 'reason',
     danger: true,
-    reasons: ['综合融资成本过高', '费用说明不清楚'],
+    reasons: ['综合融资成本超过上限', '费用说明不清楚'],
   },
 };
 
@@ -33,7 +34,7 @@ interface OfferRow {
   decided_at: number | null;
 }
 
-/** Offers whose whole cost is over the limit: not shown until the operator decides. */
+/** Offers whose whole cost is over the limit. They are not shown; that the lender's data are corrected is the only way out. */
 export const offerKind: ConsoleKind = {
   label: '产品成本',
   states: Object.fromEntries(statusTexts(offerStatus)),
@@ -72,7 +73,7 @@ export const offerKind: ConsoleKind = {
       checks: [
         {
           good: false,
-          text: `按最高利率、最小金额与最短期限计算，综合年化超过上限 ${costLimit}%；决定之前不展示`,
+          text: `按最高利率、最小金额与最短期限计算，综合年化超过上限 ${costLimit}%，不展示、不推荐；机构的新资料低于上限后自动展示`,
         },
       ],
       files: [],
@@ -84,5 +85,9 @@ export const offerKind: ConsoleKind = {
       acts: buttonsOf(offerStatus, BUTTONS, row.status),
     };
   },
-  act: actBy('产品成本', { pass: [showOffer, '已允许展示'], reject: [hideOffer, '已不予展示'] }),
+  act: actBy('产品成本', {
+    supplement: [askCorrection, '已要求修正资料'],
+    confirm: [recheckOffer, '已改为待核对'],
+    reject: [hideOffer, '已不予展示'],
+  }),
 };

@@ -32,6 +32,7 @@ const ORDER: Record<MovesBy<typeof rechargeStatus, 'operator'>, ConsoleAction> =
   pay: {
     verb: 'confirm',
     label: '确认到账',
+    money: true,
     confirm: '确认款项已收到：充值与赠送金额计入用户的消费余额（不可提现），并通知用户。',
   },
   deny: {
@@ -54,6 +55,7 @@ const REFUND: Record<MovesBy<typeof rechargeRefundStatus, 'operator'>, ConsoleAc
   finish: {
     verb: 'pay',
     label: '确认已退回',
+    money: true,
     confirm: '确认支付渠道已原路退回：冻结金额随之扣除，并通知用户。不能撤回。',
   },
   fail: {

@@ -19,6 +19,7 @@ const BUTTONS: Record<MovesBy<typeof refundStatus, 'operator'>, ConsoleAction> =
   pass: {
     verb: 'pass',
     label: '同意退款',
+    money: true,
     confirm: 'VIP 会员立即终止，退款按支付来源退回用户余额，相关佣金一并冲回。不能撤回。',
   },
   reject: {

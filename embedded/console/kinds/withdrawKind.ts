@@ -43,6 +43,7 @@ const BUTTONS: Record<MovesBy<typeof withdrawalStatus, 'operator'>, ConsoleActio
   pay: {
     verb: 'pay',
     label: '确认已打款',
+    money: true,
     confirm: '确认款项已汇出：冻结金额随之扣除，并通知用户到账。不能撤回。',
   },
   fail: {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { SUCCESS, SENTINEL } from '../../../../shared/constants.ts';
 import type { Api } from '../../../../shared/api.ts';
@@ -19,6 +20,7 @@ import { isNoSuchCall } from '../../../../shared/result.ts';
 import { groupYuan, toYuan, toFen, type Yuan } from '../../../../shared/money/money.ts';
 import { UNKNOWN, type MayBeUndefined } from '../../../../shared/fieldsOf.ts';
 import { buyHref, loginToBuy } from '../../../features/vip/vipQuery.ts';
+import { readFirstContact } from '../../../features/vip/firstContact.ts';
 import { ApplyLink } from '../../../features/offers/ApplyLink.tsx';
 import { Lender } from '../../../features/comparison/Lender.tsx';
 import { sampleRates } from '../../../features/offers/estimate.ts';
@@ -32,13 +34,14 @@ const readVip = async (api: Api) => vipOffer(await api.vipPackages({}));
 /** Prices may be missing; without banks the status is 503. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = apiOf(context);
-  const [{ code, data: partners }, vip] = await Promise.all([
+  const [{ code, data: partners }, vip, contact] = await Promise.all([
     api.envelope('partner', {}),
     late(context, readVip(api)),
+    late(context, readFirstContact(api)),
   ]);
   const listed = isNoSuchCall(code) ? [] : code === SUCCESS ? partners : null;
   const banks = listed?.filter((partner) => partner.is_vip_channel === 1).map(toBank) ?? null;
-  return data({ banks, vip }, banks ? 200 : 503);
+  return data({ banks, vip, contact }, banks ? 200 : 503);
 }
 
 const toBank = (partner: Partner): VipBank => ({
@@ -47,8 +50,9 @@ const toBank = (partner: Partner): VipBank => ({
 });
 
 export function Component() {
-  const { banks, vip: loaded } = useLoaderData<typeof loader>();
+  const { banks, vip: loaded, contact: promise } = useLoaderData<typeof loader>();
   const vip = useLater(loaded, readVip, EVERYWHERE);
+  const contact = useLater(promise, readFirstContact, EVERYWHERE);
   const membership = useMember()?.user.vip;
   if (!useHasCapability('vipPackages')) return <NoChannel />;
   return (
@@ -89,7 +93,11 @@ export function Component() {
           <Placeholder lines={12} />
         </Section>
       )}
-      {vip && vip.rights.length > 0 && <Rights rights={vip.rights} />}
+      {vip && vip.rights.length > 0 && (
+        <Rights rights={vip.rights}>
+          {[contact?.measured, contact?.rule].map((text) => text && <p key={text}>{keepTogether(text)}</p>)}
+        </Rights>
+      )}
       <Section
         id="banks"
         title={banks?.length ? `通道内的 ${banks.length} 家机构` : '通道内的机构'}
@@ -157,7 +165,8 @@ const term = ({
 }: Pick<VipState, 'expire_at' | 'is_permanent'>): string | undefined =>
   expire_at ? `有效期至 ${expire_at.slice(0, 10)}` : is_permanent === 1 ? '长期有效' : undefined;
 
-function Rights({ rights }: { rights: readonly Right[] }) {
+/** `children`: what was measured of the first promise, and what follows when it is not kept. */
+function Rights({ rights, children }: { rights: readonly Right[]; children: ReactNode }) {
   return (
     <Section id="rights" title="省时间，少往返" lead="不同 VIP 会员的权益项数不同，以 VIP 会员页面为准">
       <ul className="vip-rights">
@@ -169,6 +178,7 @@ function Rights({ rights }: { rights: readonly Right[] }) {
           </li>
         ))}
       </ul>
+      <div className="note">{children}</div>
     </Section>
   );
 }
