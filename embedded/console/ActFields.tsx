@@ -156,7 +156,7 @@ const PROPOSAL_FIELDS: readonly TextField<keyof Proposing>[] = [
   { name: 'proposed_rate', label: '年化利率（%，空着为该产品的上限）', inputMode: 'decimal' },
   { name: 'proposed_amount', label: '金额（元，空着为申请金额）', inputMode: 'decimal' },
   { name: 'proposed_term', label: '期限（个月，空着为申请期限）', inputMode: 'numeric' },
-  { name: 'note', label: '推荐理由（选填）', maxLength: 200 },
+  { name: 'note', label: '推荐理由（推荐的不是用户选的机构时必填，用户会看到）', maxLength: 200 },
 ];
 
 const TERM_FIELDS: readonly TextField<keyof Approval>[] = [

@@ -9,7 +9,7 @@ import {
   repaymentMethods,
   type RepaymentMethod,
 } from '../../shared/money/repayment.ts';
-import { annualCosts, costTable, highestCost } from '../../shared/money/costTable.ts';
+import { annualCosts, costTable, highestCost, type CostTable } from '../../shared/money/costTable.ts';
 import { ALL_IN } from '../../shared/money/loanCost.ts';
 import { servesCity } from '../../shared/rules/cities.ts';
 import { type RequestedLoan, partnerLimitFaults } from '../../shared/rules/limits.ts';
@@ -100,12 +100,13 @@ export function grant(
     term: entered.term ?? Math.min(term, partner.term_max),
   };
   const rate = showRate(entered.rate ?? meanRate);
-  const [cost] = annualCostsOf(partner, { ...granted, repayment: method }, [rate]);
+  const [cost] = tableOf(partner, { ...granted, repayment: method }, [rate])?.cases ?? [];
   return {
     bank: partner.name,
     amount: toYuan(granted.amount),
     annual_rate: rate,
-    ...(cost && { annual_cost: cost }),
+    ...(cost?.annual_cost && { annual_cost: cost.annual_cost }),
+    ...(cost && { cost: cost.cost }),
     term: granted.term,
     ...(method && { repayment: method }),
     sign_by: entered.signBy ?? wireTime(now + SIGN_WITHIN).slice(0, 10),
@@ -182,15 +183,21 @@ interface Borrowed {
   repayment?: number | undefined;
 }
 
-/** The whole annualised costs (per cent) of a loan from this lender: at its lowest and highest rate, or at the `rates`. */
-export function annualCostsOf(
+/** The costs of a loan from this lender, at its lowest and highest rate or at the `rates`; undefined when it cannot be computed. */
+function tableOf(
   partner: Partner,
   { amount, term, repayment }: Borrowed,
   rates?: string[],
-): string[] {
-  if (amount < 1 || amount > PRINCIPAL_MAX || term < 1 || term > MONTHS_MAX) return [];
+): CostTable | undefined {
+  if (amount < 1 || amount > PRINCIPAL_MAX || term < 1 || term > MONTHS_MAX) return undefined;
   const loan = { principal: amount, months: term, method: planMethodOf(partner, repayment) };
-  return annualCosts(costTable(partner, loan, rates));
+  return costTable(partner, loan, rates);
+}
+
+/** The whole annualised costs (per cent) of a loan from this lender: at its lowest and highest rate, or at the `rates`. */
+export function annualCostsOf(...loan: Parameters<typeof tableOf>): string[] {
+  const table = tableOf(...loan);
+  return table ? annualCosts(table) : [];
 }
 
 /** Text of a grant, for instance 额度 200,000.00 元，综合年化 5.23%，期限 24 个月. */

@@ -9,7 +9,9 @@ import { isOpen } from '../../shared/status/move.ts';
 import type { CostTable } from '../../shared/money/costTable.ts';
 import type { Answers } from '../../shared/records/loan.ts';
 import { type FormSeed, forms } from '../content/content.ts';
+import { ALL_IN } from '../../shared/money/loanCost.ts';
 import {
+  annualCostsOf,
   costFault,
   isShown,
   lendsFor,
@@ -56,7 +58,7 @@ export interface Proposing {
 export function proposeLender(db: Db, now: number, id: number, given: Proposing): ApplicationRow {
   return db.tx(() => {
     const application = applicationById(db, id) ?? refuse(404, '申请不存在', 'not_found');
-    const { partner, amount, term, rate } = readProposing(application, given);
+    const { partner, amount, term, rate, cost } = readProposing(application, given);
     const isWaiting = proposalsOf(db, id).some(
       (row) => row.partner_id === partner.id && row.status === PROPOSAL.waiting,
     );
@@ -69,7 +71,7 @@ export function proposeLender(db: Db, now: number, id: number, given: Proposing)
       title: '请确认推荐机构',
       remark: `顾问推荐${partner.name}，等待您确认`,
       text: (row) =>
-        `顾问为您的${row.title}（编号 ${row.form_no}）推荐${partner.name}，年化利率 ${showRate(rate)}%（单利）。请在 ${wireTime(now + ANSWER_LIFE).slice(0, 16)} 前核对并确认；未经您确认，不会把信息提供给该机构。`,
+        `顾问为您的${row.title}（编号 ${row.form_no}）推荐${partner.name}，${ALL_IN} ${cost}%。请在 ${wireTime(now + ANSWER_LIFE).slice(0, 16)} 前核对并确认；未经您确认，不会把信息提供给该机构。`,
       change: { due_at: now + ANSWER_LIFE, reminded_at: null },
     });
     db.insert('proposals', {
@@ -107,6 +109,10 @@ function readProposing(application: ApplicationRow, given: Proposing) {
     partner_id: cityFault(partner, application.city),
     proposed_amount: amount === null ? '请填写金额（元），最多两位小数' : (limits.amount ?? null),
     proposed_term: limits.term ?? null,
+    note:
+      application.partner_id !== null && application.partner_id !== partner.id && !text('note')
+        ? `用户选的是${partnerById(application.partner_id)?.name ?? '另一家机构'}，请写明为什么推荐${partner.name}`
+        : null,
     proposed_rate:
       rate === null || rate < toFen(partner.annual_rate_min) || rate > toFen(partner.annual_rate_max)
         ? `年化利率须在 ${partner.annual_rate_min}%–${partner.annual_rate_max}% 之间`
@@ -116,8 +122,11 @@ function readProposing(application: ApplicationRow, given: Proposing) {
   const loan = { amount: amount ?? 0, term, rate: rate ?? 0 };
   // As in `proposalCosts`.
   const method = methodOf(partner, form, JSON.parse(application.answers) as Answers);
-  refuseFaults({ proposed_rate: costFault(partner, { ...loan, annual_rate: showRate(loan.rate), method }) });
-  return { partner, ...loan };
+  const stated = showRate(loan.rate);
+  refuseFaults({ proposed_rate: costFault(partner, { ...loan, annual_rate: stated, method }) });
+  // Within the limit, so it can be computed.
+  const [cost = ''] = annualCostsOf(partner, { ...loan, repayment: method }, [stated]);
+  return { partner, ...loan, cost };
 }
 
 /** The costs of a proposed loan; undefined when the lender is no longer there. */

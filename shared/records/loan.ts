@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { ANSWERS_MAX, answerRule, CHOICES_MAX } from '../rules/freeText.ts';
 import { AuthorizedLender, Proposal } from './consent.ts';
 import { nullable, tolerant } from './tolerant.ts';
-import { date, file, flag, id, kind, text, time, timelineOf, worded, phoneMask } from './wire.ts';
+import { date, file, flag, id, kind, text, time, timelineOf, worded, phoneMask, yuan } from './wire.ts';
 import { repaymentMethods, meaningsOf } from './words.ts';
 import { formStatus, formEnglish } from '../status/form.ts';
 import { described } from './described.ts';
@@ -294,6 +294,9 @@ export const FormRecord = tolerant(
           amount,
           annual_rate: annualRate,
           annual_cost: Type.Optional(annualCost),
+          cost: Type.Optional(
+            described(yuan, '全部期限的利息与费用合计', 'Interest and fees over the whole term'),
+          ),
           term,
           repayment: Type.Optional(described(kind, '还款方式', 'Repayment', { values: repaymentMethods })),
           sign_by: Type.Optional(described(date, '签约的最后日期', 'Last day for signing')),

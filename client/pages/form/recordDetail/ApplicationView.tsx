@@ -106,7 +106,7 @@ export function ApplicationView({ record, form, today, agreement }: ApplicationV
           before={record.supplement_before}
         />
       )}
-      {isAnswering && <Proposals application={id} proposals={proposals} agreement={agreement} />}
+      {isAnswering && <Proposals record={record} proposals={proposals} agreement={agreement} />}
       {reason && <EndReason record={record} />}
       {result && Object.keys(result).length > 0 && (
         <GrantedCard record={record} form={form ?? null} today={today} />
@@ -170,7 +170,7 @@ export function ApplicationView({ record, form, today, agreement }: ApplicationV
         </div>
       </Card>
       {!isAnswering && proposals.length > 0 && (
-        <Proposals application={id} proposals={proposals} agreement={agreement} />
+        <Proposals record={record} proposals={proposals} agreement={agreement} />
       )}
       {authorized.length > 0 && (
         <AuthorizedLenders application={id} lenders={authorized} known={record.partner_name} />

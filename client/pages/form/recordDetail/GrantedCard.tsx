@@ -16,6 +16,7 @@ import { now } from '../../../lib/clock.ts';
 import { planCalendar } from './planCalendar.ts';
 import { PlanRows } from '../../../features/costs/PlanTable.tsx';
 import { PrintButton } from '../../../features/records/PrintHead.tsx';
+import { Reconcile } from './Reconcile.tsx';
 import { Private, usePrivateText } from '../../../ui/Private.tsx';
 
 interface GrantedCardProps {
@@ -78,6 +79,7 @@ export function GrantedCard({ record, form, today }: GrantedCardProps) {
           </p>
         </div>
       </Card>
+      <Reconcile record={record} granted={granted} />
       {granted && <GrantedPlan record={record} granted={granted} />}
     </>
   );

@@ -4,6 +4,7 @@ import { ALL_IN_LABEL } from '../../../../shared/money/loanCost.ts';
 import { annualCosts } from '../../../../shared/money/costTable.ts';
 import { yuanText } from '../../../../shared/money/money.ts';
 import type { AuthorizedLender, Proposal } from '../../../../shared/records/consent.ts';
+import type { FormRecordDetail } from '../../../../shared/records/loan.ts';
 import { PROPOSAL } from '../../../../shared/status/proposal.ts';
 import { showTime } from '../../../../shared/time/days.ts';
 import { useBrand } from '../../../brand.ts';
@@ -20,17 +21,18 @@ import { APPLICATIONS_PATH } from '../../../features/applications/applicationQue
 import { CostStatement } from '../../../features/costs/CostStatement.tsx';
 import type { Id } from '../../../../shared/rules/ids.ts';
 import { CostDialog } from '../../../features/costs/CostDialog.tsx';
+import { ChosenAndProposed } from './ChosenAndProposed.tsx';
 import { Private, usePrivateText } from '../../../ui/Private.tsx';
 
 interface ProposalsProps {
-  application: Id;
+  record: FormRecordDetail;
   proposals: readonly Proposal[];
   /** Of the authorisation; undefined when not known. */
   agreement: { href: string; version: string | undefined } | null | undefined;
 }
 
 /** The lenders that the adviser proposes. Each is confirmed by name, with its costs read to the end. */
-export function Proposals({ application, proposals, agreement }: ProposalsProps) {
+export function Proposals({ record, proposals, agreement }: ProposalsProps) {
   const waiting = proposals.filter(({ status }) => status === PROPOSAL.waiting);
   return (
     <Card
@@ -42,7 +44,7 @@ export function Proposals({ application, proposals, agreement }: ProposalsProps)
         <ul className="lenders">
           {proposals.map((proposal) => (
             <li key={proposal.id} className={proposal.status === PROPOSAL.waiting ? 'waits' : undefined}>
-              <ProposalView application={application} proposal={proposal} agreement={agreement} />
+              <ProposalView record={record} proposal={proposal} agreement={agreement} />
             </li>
           ))}
         </ul>
@@ -52,13 +54,14 @@ export function Proposals({ application, proposals, agreement }: ProposalsProps)
 }
 
 function ProposalView({
-  application,
+  record,
   proposal,
   agreement,
 }: Omit<ProposalsProps, 'proposals'> & { proposal: Proposal }) {
   const { id, partner_name: name = '推荐机构', partner_product, cost_table: table, note, status } = proposal;
   const canAnswer = useHasCapability('confirmProposal') && status === PROPOSAL.waiting;
-  const action = `${APPLICATIONS_PATH}/${application}`;
+  const action = `${APPLICATIONS_PATH}/${record.id}`;
+  const isOther = record.partner_id !== undefined && record.partner_id !== proposal.partner_id;
   const shown = usePrivateText();
   return (
     <>
@@ -100,7 +103,8 @@ function ProposalView({
         <PhoneFact phone={proposal.phone} />
         <LicenceFact number={proposal.license_no} href={proposal.license_url} />
       </dl>
-      {note && <p>{shown(`顾问的说明：${note}`)}</p>}
+      {isOther && status === PROPOSAL.waiting && <ChosenAndProposed record={record} proposal={proposal} />}
+      {(note || isOther) && <p>{shown(`推荐理由：${note || '顾问没有写，可以先向顾问问清楚'}`)}</p>}
       <p className="note">
         {status === PROPOSAL.waiting
           ? `机构将得到：本次申请所填的身份、联系、收入与资产信息，以及上传的材料；只用于评估本次申请，自确认起 ${AUTHORIZATION_DAYS} 天内有效，递交前可以撤回。`
