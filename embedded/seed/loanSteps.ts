@@ -66,7 +66,8 @@ function confirmNewest({ db, at }: SeedContext, id: number, userId: number): voi
 }
 
 const TURNS = {
-  accepted: ({ db, at }, id) => acceptForm(db, at, id),
+  // Nobody was called too late: what the samples tell of the time is rounded to hours.
+  accepted: ({ db, at }, id) => acceptForm(db, Math.min(at, applicationById(db, id)?.contact_by ?? at), id),
   wanted: ({ db, at }, id, _userId, ...items) => wantMore(db, at, id, items, ''),
   supplemented: (seed, id, userId, remark = '', ...photos) =>
     supplementForm(seed.db, seed.at, userId, id, {
