@@ -53,7 +53,7 @@ const TABLE = {
     calls: ['register', 'sendSms'],
   },
   '/': { banner: 'index', seo: 'index', namesSeo: true, shared: ['amount', 'term', 'city'], label: '首页' },
-  '/bank': { seo: 'bank', namesSeo: true, title: '银行合作', shared: BANKS, calls: LOANS },
+  '/bank': { seo: 'bank', namesSeo: true, title: '贷款产品', shared: BANKS, calls: LOANS },
   '/bank/:id': {
     seo: 'bank',
     title: titleOf,
@@ -93,7 +93,12 @@ const TABLE = {
   '/bank/vipChannel': { seo: 'bank', title: 'VIP 通道', shared: [], calls: [...LOANS, 'vipPackages'] },
   '/about': { banner: 'about', seo: 'about', namesSeo: true, title: '关于我们', shared: [] },
   '/about/:key': { seo: 'about', title: titleOf, shared: ['version'] },
-  '/contact': { banner: 'contact', seo: 'about', title: '联系我们', shared: ['sent', 'due', 'captcha'] },
+  '/contact': {
+    banner: 'contact',
+    seo: 'about',
+    title: '联系我们',
+    shared: ['sent', 'due', 'about', 'captcha'],
+  },
   '/sitemap': { seo: 'about', title: '网站地图', shared: [] },
   '/play': { seo: 'about', title: '操作流程', shared: [], calls: ['wz'] },
   '/news': {

@@ -1,3 +1,9 @@
+/**
+ * 银行保险消费者投诉维权热线: where consumers of banks, insurers and other licensed lenders complain to the regulator. Source: notice of the
+ * former CBIRC, kept by the National Financial Regulatory Administration.
+ */
+export const COMPLAINT_LINE = '12378';
+
 /** Registers for the footer's ICP and police record numbers, used when the site data names no address. */
 export const ICP_SITE = 'https://beian.miit.gov.cn/';
 export const POLICE_SITE = 'https://beian.mps.gov.cn/';

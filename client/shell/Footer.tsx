@@ -1,12 +1,12 @@
 import { openLinks } from '../pageTable.ts';
 import { useBrand } from '../brand.ts';
-import { useMissing, useWebConfig, type WebConfig } from '../webConfig.ts';
+import { useHasCapability, useMissing, useWebConfig, type WebConfig } from '../webConfig.ts';
 import { Brand } from './Brand.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useIntermediarySentence } from '../features/site/IntermediaryLine.tsx';
 import { siteColumns } from '../features/site/siteColumns.ts';
 import { telHref } from '../lib/hrefs.ts';
-import { ICP_SITE, POLICE_SITE } from '../../shared/constants.ts';
+import { COMPLAINT_LINE, ICP_SITE, POLICE_SITE } from '../../shared/constants.ts';
 import { ExternalLink } from '../ui/LinkList.tsx';
 
 export function Footer() {
@@ -59,6 +59,7 @@ export function Footer() {
 }
 
 function Contact({ site }: { site: NonNullable<WebConfig['site']> }) {
+  const hasLoans = useHasCapability('partner');
   if (!site.phone && !site.email && !site.address) return null;
   return (
     <ul className="footer-contact">
@@ -81,6 +82,15 @@ function Contact({ site }: { site: NonNullable<WebConfig['site']> }) {
         <li>
           <Icon name="map-pin" size="small" />
           {site.address}
+        </li>
+      )}
+      {hasLoans && (
+        <li>
+          <Icon name="message-square-more" size="small" />
+          金融消费者投诉热线
+          <a className="num" href={telHref(COMPLAINT_LINE)}>
+            {COMPLAINT_LINE}
+          </a>
         </li>
       )}
     </ul>

@@ -148,14 +148,17 @@ const statusOf = (
         ? STATUS.over
         : STATUS.inForce;
 
-/** An authorisation can be withdrawn while its application is open and not with a lender yet. */
+/** An authorisation can be withdrawn while its application is open, with the lender or not. */
 export const mayWithdraw = (row: ConsentRow, formStatusNow: number | null, now: number): boolean =>
   row.partner_id !== null &&
   row.text_key === AUTHORIZATION &&
   statusOf(row, formStatusNow, now) === STATUS.inForce &&
   formStatusNow !== null &&
   isOpen(
-    { status: formStatus.status, open: ['submitted', 'accepted', 'wanting', 'proposed'] },
+    {
+      status: formStatus.status,
+      open: ['submitted', 'accepted', 'wanting', 'proposed', 'atBank', 'approved'],
+    },
     formStatusNow,
   );
 

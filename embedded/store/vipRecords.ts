@@ -90,6 +90,7 @@ interface RunningRow {
   title: string;
   start_at: number;
   expire_at: number | null;
+  paid: number;
 }
 
 /**
@@ -98,7 +99,7 @@ interface RunningRow {
  */
 export function runningVip(db: Db, userId: number, now: number): VipState | null {
   const row = db.get<RunningRow>(
-    `SELECT package_id, title, expire_at, min(start_at) OVER () AS start_at FROM vip_records
+    `SELECT package_id, title, expire_at, min(start_at) OVER () AS start_at, sum(price) OVER () AS paid FROM vip_records
      WHERE user_id = ? AND status IN (${HELD}) AND (expire_at IS NULL OR expire_at > ?)
      ORDER BY expire_at IS NULL DESC, expire_at DESC LIMIT 1`,
     userId,
@@ -112,6 +113,7 @@ export function runningVip(db: Db, userId: number, now: number): VipState | null
     expire_at: row.expire_at === null ? '' : wireTime(row.expire_at),
     is_permanent: row.expire_at === null ? 1 : 0,
     days_left: row.expire_at === null ? -1 : Math.ceil((row.expire_at - now) / DAY),
+    price: toYuan(row.paid),
     contact_promise: vipRights.callback?.desc ?? '',
   };
 }

@@ -172,6 +172,11 @@ const form: Walk = async (upstream, steps) => {
       'propose another': () => act('propose', 'propose', proposing(6)),
       confirm: () => must('confirm', answerProposal(upstream, member.token, id ?? 0)),
       decline: () => must('decline', answerProposal(upstream, member.token, id ?? 0, 'decline')),
+      /** Takes the authorisation back from the lender that has the application. */
+      recall: async () => {
+        const [lender] = (await upstream.get(`/api/user/form/${id}`, member.token)).data.authorized;
+        await must('recall', upstream.post(`/api/user/consent/${lender.id}/withdraw`, {}, member));
+      },
       'take back': () => act('take back', 'fail'),
       reject: () => act('reject', 'reject'),
       pay: () => act('pay', 'pay'),

@@ -29,7 +29,7 @@ import { moveForm } from './formMove.ts';
  *
  * ```
  * 0 草稿 → 10 已提交 → 20 受理中 → {21 待补充资料 ⇄ 20} → {22 待确认机构 ⇄ 20} → 30 机构审批中 → 40 审批通过 → 41 已放款
- * 50 未通过 from 20/22/30; 30 → 20 when another lender is asked; user cancel from 0/10/20/21/22 → 60 已撤销;
+ * 50 未通过 from 20/22/30; 30 → 20 when another lender is asked, 30/40 → 20 when the user withdraws the lender's authorisation; user cancel from 0/10/20/21/22 → 60 已撤销;
  * no action 30 days in 21 or 22 → 90 已关闭
  * ```
  *
@@ -213,6 +213,24 @@ export const takeBackForm = (db: Db, now: number, id: number, reason: string): A
         `${about(row)}未获${lender}通过，原因：${reason || NO_REASON}。顾问将改递您确认的其他机构，或另行推荐。`,
       change: { partner_id: null },
     });
+  });
+
+/** atBank or approved → accepted: the member has withdrawn the authorisation of the lender that has the application. */
+export const recallForm = (
+  db: Db,
+  now: number,
+  { id, lender }: { id: number; lender: string },
+): ApplicationRow =>
+  moveForm(db, now, {
+    id,
+    name: 'recall',
+    act: '撤回递交',
+    scene: 'form.recalled',
+    title: '已撤回授权，申请退回顾问',
+    remark: `您已撤回对${lender}的授权，已通知${lender}停止使用并删除收到的资料`,
+    text: (row) =>
+      `您已撤回对${lender}的授权。${about(row)}已从${lender}退回，我们已通知其停止使用并删除收到的资料。您可以另选机构，或撤销申请。`,
+    change: { partner_id: null, result: null },
   });
 
 /** accepted, proposed or atBank → refused, with a reason for the member. */

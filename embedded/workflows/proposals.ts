@@ -4,8 +4,8 @@ import { parseAmount, toFen } from '../../shared/money/money.ts';
 import { cityFault } from '../../shared/rules/cities.ts';
 import { partnerLimitFaults } from '../../shared/rules/limits.ts';
 import { PROPOSAL, proposalStatus } from '../../shared/status/proposal.ts';
-import { FORM } from '../../shared/status/form.ts';
-import { isOpen } from '../../shared/status/move.ts';
+import { FORM, formStatus } from '../../shared/status/form.ts';
+import { isOpen, mayMove } from '../../shared/status/move.ts';
 import type { CostTable } from '../../shared/money/costTable.ts';
 import type { Answers } from '../../shared/records/loan.ts';
 import { type FormSeed, forms } from '../content/content.ts';
@@ -29,7 +29,7 @@ import { applicationById, type ApplicationRow } from '../store/applications.ts';
 import { consentById, markWithdrawn, mayWithdraw } from '../store/consents.ts';
 import type { Db } from '../store/db.ts';
 import { proposalById, proposalsOf, type ProposalRow } from '../store/proposals.ts';
-import { ownForm } from './form.ts';
+import { ownForm, recallForm } from './form.ts';
 import { moveForm, noteStep } from './formMove.ts';
 
 /**
@@ -227,7 +227,7 @@ export function refuseOtherCosts(table: CostTable, seen: readonly string[] | und
     refuse(409, '机构的息费刚刚有变化，请重新核对综合融资成本', 'terms_changed');
 }
 
-/** Withdraws an authorisation, as long as the application is not with the lender. */
+/** Withdraws an authorisation, also of the lender that has the application: it goes back to the adviser then. */
 export function withdrawAuthorization(db: Db, now: number, userId: number, id: number): void {
   db.tx(() => {
     const consent = consentById(db, id);
@@ -235,16 +235,13 @@ export function withdrawAuthorization(db: Db, now: number, userId: number, id: n
     if (consent?.user_id !== userId || consent.partner_id === null || !application)
       return refuse(404, '没有这条授权', 'not_found');
     if (!mayWithdraw(consent, application.status, now))
-      refuse(
-        409,
-        application.status === FORM.atBank
-          ? '申请已在机构审批，撤回授权请致电客服办理'
-          : '这条授权已撤回、到期，或申请已办结',
-        'status_conflict',
-      );
+      refuse(409, '这条授权已撤回、到期，或申请已办结', 'status_conflict');
     markWithdrawn(db, now, { id });
-    const partner = partnerById(consent.partner_id)?.name ?? '该机构';
-    noteStep(db, now, application, `您已撤回对${partner}的授权`);
+    const lender = partnerById(consent.partner_id)?.name ?? '该机构';
+    const hasIt =
+      consent.partner_id === application.partner_id && mayMove(formStatus, 'recall', application.status);
+    if (hasIt) recallForm(db, now, { id: application.id, lender });
+    else noteStep(db, now, application, `您已撤回对${lender}的授权`);
   });
 }
 

@@ -25,7 +25,7 @@ export const NOTHING_ELSE = '除上表列明的息费外，不再向借款人收
 export type CostTable = Sent<typeof Schema>;
 
 type Offer = Pick<Partner, 'fees'> &
-  Partial<Pick<Partner, 'name' | 'annual_rate_min' | 'annual_rate_max' | 'rate_method'>>;
+  Partial<Pick<Partner, 'name' | 'lending_bank' | 'annual_rate_min' | 'annual_rate_max' | 'rate_method'>>;
 
 /** The lender's rates, per cent: both bounds, or the one that is known; empty when none is. */
 const ratesOf = ({ annual_rate_min: min, annual_rate_max: max }: Offer): string[] => [
@@ -46,7 +46,15 @@ export function costTable(offer: Offer, loan: Omit<Loan, 'rate'>, rates = ratesO
     principal: toYuan(loan.principal),
     term: loan.months,
     repayment: loan.method,
-    cases: rates.map((rate) => caseOf(rate, { lender, due, loan, method: offer.rate_method ?? '' })),
+    cases: rates.map((rate) =>
+      caseOf(rate, {
+        lender,
+        interestTo: offer.lending_bank ?? lender,
+        due,
+        loan,
+        method: offer.rate_method ?? '',
+      }),
+    ),
     on_default: offer.fees
       .filter((fee) => !isAlwaysDue(fee))
       .map((fee) => ({ name: fee.name, collector: fee.collector ?? lender, standard: standardOf(fee) })),
@@ -55,12 +63,17 @@ export function costTable(offer: Offer, loan: Omit<Loan, 'rate'>, rates = ratesO
 
 interface Terms {
   lender: string;
+  /** Who only guarantees a loan does not get its interest. */
+  interestTo: string;
   due: readonly Fee[];
   loan: Omit<Loan, 'rate'>;
   method: string;
 }
 
-function caseOf(stated: string, { lender, due, loan, method }: Terms): CostTable['cases'][number] {
+function caseOf(
+  stated: string,
+  { lender, interestTo, due, loan, method }: Terms,
+): CostTable['cases'][number] {
   const rate = simpleRate(stated, method);
   const cost = loanCost({ ...loan, rate }, due);
   const sums = due.map((fee) => feeTotal(fee, loan));
@@ -70,7 +83,7 @@ function caseOf(stated: string, { lender, due, loan, method }: Terms): CostTable
     items: [
       {
         name: '利息',
-        collector: lender,
+        collector: interestTo,
         standard: `年化利率 ${showRate(rate)}%（单利），${REPAYMENT_METHODS[loan.method]}`,
         charged: '随每期还款收取',
         amount: toYuan(cost.interest),

@@ -17,6 +17,7 @@ import {
   worded,
   phoneMask,
   nickname,
+  yuan,
 } from './wire.ts';
 import { memberCerts, sexes, only, certTypes, meaningsOf } from './words.ts';
 import { SCAN, scanStatus, scanEnglish } from '../status/scan.ts';
@@ -50,6 +51,7 @@ export const VipState = tolerant({
   days_left: described(Type.Integer(), '剩余天数；-1 表示长期', 'Days left; -1 means for ever', {
     examples: [120],
   }),
+  price: Type.Optional(described(yuan, '这次会员的实付金额', 'What was paid for this membership')),
   contact_promise: Type.Optional(
     described(text, '申请后首次联系的承诺', 'The promise of when an applicant is first contacted', {
       examples: ['工作时间提交申请，2 小时内由顾问首次联系'],

@@ -100,6 +100,16 @@ export const Partner = tolerant(
     full_name: described(text, '全称', 'Full name', { examples: ['衡川银行股份有限公司'] }),
     logo: described(picture, '标志', 'Logo', { examples: ['/media/bank-hengchuan.svg'] }),
     product: Type.Optional(described(text, '产品名称', 'Name of the product', { examples: ['经营快贷'] })),
+    lending_bank: Type.Optional(
+      described(
+        text,
+        '放款机构；没有时由本机构放款',
+        'The lender, where this one only guarantees or arranges the loan',
+        {
+          examples: ['江澜银行'],
+        },
+      ),
+    ),
     org_type: described(kind, '机构类型', 'Type of lender', { values: lenders, examples: [3] }),
     org_type_text: described(
       worded(['org_type', lenders.zh]),

@@ -51,6 +51,8 @@ export const formStatus = {
     approve: { from: ['atBank'], to: 'approved', by: ['operator'] },
     /** The lender has refused, and another one is asked. */
     takeBack: { from: ['atBank'], to: 'accepted', by: ['operator'] },
+    /** The authorisation of the lender that has the application is withdrawn. */
+    recall: { from: ['atBank', 'approved'], to: 'accepted', by: ['member'] },
     refuse: { from: ['accepted', 'proposed', 'atBank'], to: 'refused', by: ['operator'] },
     payOut: { from: ['approved'], to: 'paidOut', by: ['operator'] },
     cancel: {

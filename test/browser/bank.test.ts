@@ -208,7 +208,7 @@ t.test('banks in the browser', async (t) => {
     await page.waitForURL((url) => url.pathname === '/' && url.searchParams.get('city') === '江澜市');
     await page.locator('.best-offers li').first().waitFor();
     t.equal(await page.locator('#best-city').inputValue(), '江澜市');
-    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '银行合作' }).click();
+    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '贷款产品' }).click();
     await page.waitForURL((url) => url.pathname === '/bank' && url.searchParams.get('city') === '江澜市');
     await goTo(page, '/form/1?step=2');
     await waitForValue(
@@ -296,7 +296,7 @@ t.test('banks in the browser', async (t) => {
       await page.waitForFunction((wanted) => document.activeElement?.id === wanted, id);
       t.equal(await focused(page), id, 'the focus is back on the link');
       t.equal(await page.evaluate(() => scrollY), before);
-      t.equal(await page.getByRole('heading', { level: 1 }).textContent(), '银行合作');
+      t.equal(await page.getByRole('heading', { level: 1 }).textContent(), '贷款产品');
       t.same(console, []);
     },
   );

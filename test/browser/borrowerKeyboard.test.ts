@@ -119,7 +119,7 @@ t.test(
     while (!(await page.getByRole('radio', { name: '投诉' }).isChecked())) await press('ArrowRight');
     for (const [label, text] of [
       ['称呼', '欧阳女士'],
-      ['留言内容', '顾问没有在约定的时间来电。'],
+      ['投诉内容', '顾问没有在约定的时间来电。'],
     ] as const) {
       const field = page.getByLabel(label);
       if (await field.inputValue()) continue;

@@ -16,7 +16,7 @@ t.test(
       await page.getByRole('heading', { level: 1, name: '不确定选哪一种？' }).waitFor();
       t.equal(
         await page.getByRole('navigation', { name: '主导航' }).locator('[aria-current]').textContent(),
-        '银行合作',
+        '贷款产品',
       );
       await page.getByText('企业经营贷').click();
       await page.getByLabel('借多少').fill('');

@@ -95,7 +95,7 @@ t.test('the layout around the pages', async (t) => {
         await route.continue();
       });
       const asked = page.waitForRequest('**/bff/partner**');
-      await inHeader('银行合作').click();
+      await inHeader('贷款产品').click();
       await asked;
       await page.clock.runFor(199);
       t.equal(await bars(), 0, 'not yet');
@@ -106,7 +106,7 @@ t.test('the layout around the pages', async (t) => {
         5_000,
       );
       release();
-      await page.getByRole('heading', { level: 1, name: '银行合作' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: '贷款产品' }).waitFor();
       await page.clock.runFor(200);
       await bar.waitFor({ state: 'detached' });
       await page.unrouteAll();

@@ -17,3 +17,7 @@ export async function readAuthorization(api: Api, id: Id | undefined) {
     ? { href: agreementHref(agreement.key), version: agreement.updated_at?.slice(0, 10) }
     : null;
 }
+
+/** What follows when an authorisation is withdrawn, whether the lender has the application or not. */
+export const withdrawalText = (name = '该机构'): string =>
+  `撤回后不再向${name}提供信息；已经递交的，申请从${name}退回，并通知其停止使用、删除收到的资料。您可以另选机构，也可以撤销申请；贷款已发放的，合同不受影响。`;

@@ -7,6 +7,8 @@ import type { CostTable } from '../../../shared/records/costTable.ts';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 import { showTime } from '../../../shared/time/days.ts';
 import './costs.css';
+import { useBrand } from '../../brand.ts';
+import { useMember } from '../../webConfig.ts';
 import { Private, usePrivateText } from '../../ui/Private.tsx';
 
 type Case = CostTable['cases'][number];
@@ -14,6 +16,10 @@ type Case = CostTable['cases'][number];
 /** The table 综合融资成本明示表, of an application: every item with its collector, sum and annualised rate, the whole cost, and what is due on default. */
 export function CostStatement({ table }: { table: CostTable }) {
   const shown = usePrivateText();
+  const brand = useBrand();
+  const member = useMember();
+  // It is paid to the portal for what it does about loans. What was confirmed before stays as it was.
+  const vip = table.confirmed_at === undefined ? member?.user.vip : undefined;
   const { cases, on_default: onDefault, principal, term, repayment, lender, version, confirmed_at } = table;
   const method = Object.entries(REPAYMENT_METHODS).find(([number]) => Number(number) === repayment)?.[1];
   const basis = [
@@ -96,6 +102,22 @@ export function CostStatement({ table }: { table: CostTable }) {
               </Fragment>
             ))}
           </tr>
+          {vip && (
+            <tr>
+              <th scope="row" colSpan={2}>
+                VIP 会员费（自愿，非贷款条件）
+                <small>{`${brand}，不计入综合年化`}</small>
+              </th>
+              {cases.map((_, index) => (
+                <Fragment key={index}>
+                  <Private as="td" className="num">
+                    {vip.price === undefined ? '见会员记录' : groupYuan(vip.price)}
+                  </Private>
+                  <td />
+                </Fragment>
+              ))}
+            </tr>
+          )}
         </tfoot>
       </table>
       {onDefault.length > 0 && (

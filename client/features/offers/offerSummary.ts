@@ -32,6 +32,7 @@ const FIELDS = [
   'logo',
   'product',
   'org_type_text',
+  'lending_bank',
   'amount_min',
   'amount_max',
   'term_min',

@@ -11,14 +11,18 @@ import { type MayBeUndefined, UNKNOWN } from '../../../shared/fieldsOf.ts';
 import { wanRange } from '../../../shared/money/wan.ts';
 import { simpleRate } from '../../../shared/money/loanCost.ts';
 
-type Named = MayBeUndefined<Pick<Partner, 'name' | 'product' | 'org_type_text'>>;
+type Named = MayBeUndefined<Pick<Partner, 'name' | 'product' | 'org_type_text' | 'lending_bank'>>;
 
 /** The product, otherwise the lender. */
 export const offerTitle = ({ name, product }: Named): string => product ?? name ?? '贷款产品';
 
-/** Lender and kind of lender; '' when neither is known. A lender that is the heading is not repeated. */
-export const lenderLine = ({ name, product, org_type_text }: Named): string =>
-  [product && name, org_type_text].filter(Boolean).join('·');
+/** Lender and kind of lender; '' when neither is known. A lender that is the heading is not repeated. Who only guarantees names who lends. */
+export const lenderLine = ({ name, product, org_type_text, lending_bank }: Named): string =>
+  [product && name, org_type_text, lending_bank && `${lending_bank}放款`].filter(Boolean).join('·');
+
+/** Everybody who gets the data of an application. */
+export const lenderNames = ({ name = '所选的合作机构', lending_bank }: Named): string =>
+  lending_bank ? `${name}与放款的${lending_bank}` : name;
 
 /** For labels of links and buttons. */
 export const offerName = ({ name, product }: Named): string => [name, product].join('') || '贷款产品';

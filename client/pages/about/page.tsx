@@ -140,7 +140,7 @@ function Records() {
             贷款信息服务中介，不是放款人，不在放款前收取任何费用
           </IconEntry>
           <IconEntry icon="badge-check" title="合作机构">
-            须持有金融许可证或地方金融管理部门的批准文件，名单见<a href="/bank">银行合作</a>
+            须持有金融许可证或地方金融管理部门的批准文件，名单见<a href="/bank">合作机构</a>
           </IconEntry>
         </IfOffered>
       </ul>

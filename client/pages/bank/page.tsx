@@ -94,7 +94,7 @@ export function Component() {
       <Favorites />
       <div className="wrap bank-list">
         <div className="page-head">
-          <Heading className="title">银行合作</Heading>
+          <Heading className="title">贷款产品</Heading>
           <p className="soft">填好金额、期限与城市，每期与总成本就按您的情况算好，再比较。</p>
           {offered && (
             <p className="bank-more">
@@ -112,7 +112,7 @@ export function Component() {
           <Results query={query} list={list} level={hasDrawer ? 3 : 2} />
         ) : (
           <div className="card results">
-            <NoPartners feature="银行合作" isSupported={offered} isPrimary />
+            <NoPartners feature="贷款产品" isSupported={offered} isPrimary />
           </div>
         )}
       </div>

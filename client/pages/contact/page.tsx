@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { redirect, useLoaderData, useLocation, type ActionFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
-import { DEFAULT_ERROR, SUCCESS } from '../../../shared/constants.ts';
+import { COMPLAINT_LINE, DEFAULT_ERROR, SUCCESS } from '../../../shared/constants.ts';
 import { forgetDraft } from '../../forms/drafts.ts';
 import { useTakes } from '../../lib/takenFilters.ts';
 import { toast } from '../../lib/toast.ts';
@@ -141,6 +141,7 @@ function ContactData() {
   const hasSiteData = useHasCapability('site');
   const hasHelp = useHasCapability('wz');
   const hasApplications = useHasCapability('formRecords');
+  const hasLoans = useHasCapability('partner');
   if (isSiteLate)
     return (
       <Card id="ways-title" title="联系方式">
@@ -166,6 +167,14 @@ function ContactData() {
               <a className="num figure" href={telHref(phone)}>
                 {phone}
               </a>
+            </IconEntry>
+          )}
+          {hasLoans && (
+            <IconEntry icon="message-circle" title="金融消费者投诉热线">
+              <a className="num" href={telHref(COMPLAINT_LINE)}>
+                {COMPLAINT_LINE}
+              </a>
+              <span className="note">对我们或机构的处理不满意时</span>
             </IconEntry>
           )}
           {service_url && (
@@ -288,6 +297,9 @@ function FeedbackForm() {
   const phone = useMember()?.user.phone_number;
   const takes = useTakes('feedback');
   const [hasPhone, hasEmail] = [takes('phone_number'), takes('email')];
+  const about = NUMBER.exec(new URLSearchParams(useLocation().search).get('about') ?? '')?.[0];
+  const isComplaint =
+    Number(form.values.kind ?? (about ? MESSAGE_KIND.complaint : 0)) === MESSAGE_KIND.complaint;
   return (
     <form className="body feedback" {...form.props}>
       <DraftNote draft={draft} />
@@ -295,7 +307,12 @@ function FeedbackForm() {
       <div className="form-grid">
         {takes('kind') && (
           <div className="full">
-            <Choices legend="类别" name="kind" value={MESSAGE_KIND.question} options={MESSAGE_KINDS} />
+            <Choices
+              legend="类别"
+              name="kind"
+              value={about ? MESSAGE_KIND.complaint : MESSAGE_KIND.question}
+              options={MESSAGE_KINDS}
+            />
           </div>
         )}
         <div className="full">
@@ -332,11 +349,14 @@ function FeedbackForm() {
       </div>
       <AreaField
         {...form.field('content')}
-        label="留言内容"
+        label={isComplaint ? '投诉内容' : '留言内容'}
         length={lengthOf((form.values.content ?? '').trim())}
         max={feedbackRule.maxLength}
-        help="请不要填写身份证号、银行卡号、密码与验证码。"
-        placeholder="想了解的产品、遇到的问题或建议"
+        help={`请不要填写身份证号、银行卡号、密码与验证码。${isComplaint ? `按页面上写明的期限回复，不满意可拨打 ${COMPLAINT_LINE}。` : ''}`}
+        placeholder={
+          isComplaint ? '发生了什么、涉及哪笔申请或订单、希望怎样解决' : '想了解的产品、遇到的问题或建议'
+        }
+        defaultValue={about ? `涉及的编号：${about}\n` : undefined}
       />
       {captcha.needed && <CaptchaInput {...form.field('captcha')} page="/contact" round={captcha.round} />}
       <FormErrors form={form} advice={form.refusal?.locked && '您也可以直接致电或发邮件，联系方式见本页。'} />

@@ -101,8 +101,8 @@ export const consentCases: Cases<keyof typeof consents> = {
     }),
     state: async (context) => {
       const { token, id, form } = await authorized(context);
-      await console(context, `form/${form}/pass`);
-      return { token, input: { id }, response: refusal(409, /撤回授权请致电客服/) };
+      await context.must(context.upstream.post(`/api/user/form/${form}/cancel`, {}, { token }));
+      return { token, input: { id }, response: refusal(409, /已撤回、到期，或申请已办结/) };
     },
   },
   answerAgreement: {

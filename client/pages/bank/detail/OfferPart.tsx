@@ -114,7 +114,12 @@ export function OfferHead({ offer, rates, id, refusedCity }: OfferHeadProps) {
   const { cities, updated_at: updatedAt } = offer;
   const reach =
     cities.length === 0 ? '' : cities.includes(NATIONWIDE) ? '全国可办' : `可受理 ${cities.length} 个城市`;
-  const line = [offer.org_type_text, reach, updatedAt && `资料更新于 ${updatedAt.slice(0, 10)}`]
+  const line = [
+    offer.org_type_text,
+    offer.lending_bank && `${offer.lending_bank}放款`,
+    reach,
+    updatedAt && `资料更新于 ${updatedAt.slice(0, 10)}`,
+  ]
     .filter(Boolean)
     .join('·');
   return (

@@ -293,9 +293,10 @@ function Offer({ offer, loan: initial, method, query }: OfferProps) {
   );
 }
 
-const lenderFacts = ({ full_name, phone, cities }: Partner) =>
+const lenderFacts = ({ full_name, phone, cities, lending_bank }: Partner) =>
   [
     ['机构全称', full_name],
+    ['放款机构', lending_bank],
     ['机构电话', phone],
     ['可受理城市', cities.join('、')],
   ].filter(([, value]) => value);

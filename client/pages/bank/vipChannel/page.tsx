@@ -108,7 +108,7 @@ export function Component() {
           <div className="card">
             <EmptyState
               title="暂时没有机构开通"
-              text="您仍可以在银行合作中申请全部产品。"
+              text="您仍可以比较并申请全部贷款产品。"
               level={3}
               link={['查看合作产品', '/bank']}
             />
@@ -151,7 +151,7 @@ function NoChannel() {
       <NotSupported
         inCard
         feature="VIP 通道"
-        text="您可以在银行合作中比较全部产品。"
+        text="您可以比较全部贷款产品。"
         link={['查看合作产品', '/bank', true]}
       />
     </div>

@@ -20,6 +20,7 @@ import {
 import { AnswerList } from '../../../features/applications/AnswerList.tsx';
 import { Later } from '../../../ui/Later.tsx';
 import { FitCheck } from './LoanAside.tsx';
+import { lenderNames } from '../../../features/offers/offerTerms.ts';
 import { wantedLoan } from './wantedLoan.ts';
 import { Shown } from '../../../ui/Private.tsx';
 
@@ -122,7 +123,7 @@ export function ReviewStep({
               '《个人信息授权书》'
             )}
             {partner
-              ? `，授权${brand}将本次申请的信息提供给${partner.name ?? '所选的合作机构'}，仅用于评估本次申请，${AUTHORIZATION_DAYS} 天内有效`
+              ? `，授权${brand}将本次申请的信息提供给${lenderNames(partner)}，仅用于评估本次申请，${AUTHORIZATION_DAYS} 天内有效`
               : `，同意${brand}的顾问查看本次申请并推荐机构；每家机构由我逐一确认之后，才可以得到我的信息`}
           </Checkbox>
           <Checkbox

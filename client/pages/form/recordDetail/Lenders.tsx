@@ -18,6 +18,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Card } from '../../../ui/Section.tsx';
 import { useHasCapability } from '../../../webConfig.ts';
 import { APPLICATIONS_PATH } from '../../../features/applications/applicationQuery.ts';
+import { withdrawalText } from '../../../features/applications/authorization.ts';
 import { CostStatement } from '../../../features/costs/CostStatement.tsx';
 import type { Id } from '../../../../shared/rules/ids.ts';
 import { CostDialog } from '../../../features/costs/CostDialog.tsx';
@@ -107,7 +108,7 @@ function ProposalView({
       {(note || isOther) && <p>{shown(`推荐理由：${note || '顾问没有写，可以先向顾问问清楚'}`)}</p>}
       <p className="note">
         {status === PROPOSAL.waiting
-          ? `机构将得到：本次申请所填的身份、联系、收入与资产信息，以及上传的材料；只用于评估本次申请，自确认起 ${AUTHORIZATION_DAYS} 天内有效，递交前可以撤回。`
+          ? `机构将得到：本次申请所填的身份、联系、收入与资产信息，以及上传的材料；只用于评估本次申请，自确认起 ${AUTHORIZATION_DAYS} 天内有效，随时可以撤回。`
           : proposal.answered_at && `回复时间 ${showTime(proposal.answered_at)}`}
       </p>
       {table && (
@@ -172,7 +173,7 @@ function Confirm({
   );
 }
 
-/** The lenders that may get the data, with what was confirmed; an authorisation can be withdrawn until the application is with the lender. */
+/** The lenders that may get the data, with what was confirmed; an authorisation can be withdrawn at any time while the application is open. */
 export function AuthorizedLenders({
   application,
   lenders,
@@ -199,7 +200,7 @@ export function AuthorizedLenders({
                       id={`withdraw-${id}`}
                       title="撤回授权"
                       label={`撤回对${name}的授权`}
-                      text={`撤回后不会再把信息提供给${name}。需要时，可以由顾问重新推荐、您重新确认。`}
+                      text={withdrawalText(name)}
                       verb="撤回"
                       action={`${APPLICATIONS_PATH}/${application}`}
                       values={{ act: 'withdraw', consent_id: String(id) }}

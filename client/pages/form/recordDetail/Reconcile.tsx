@@ -9,6 +9,7 @@ import {
   RATE_MAX,
   type RepaymentMethod,
 } from '../../../../shared/money/repayment.ts';
+import { COMPLAINT_LINE } from '../../../../shared/constants.ts';
 import { fieldsOf, UNKNOWN } from '../../../../shared/fieldsOf.ts';
 import type { FormRecordDetail } from '../../../../shared/records/loan.ts';
 import { isId, type Id } from '../../../../shared/rules/ids.ts';
@@ -128,7 +129,8 @@ export function Reconcile({ record, granted }: ReconcileProps) {
           <p className="alert warn">
             <span>
               比您确认的贵。请先问机构差额是什么；说不清楚的不要签，可以
-              <a href="/contact">向我们投诉</a>，或拨打 12378。
+              <a href={`/contact${record.form_no ? `?about=${record.form_no}` : ''}`}>向我们投诉</a>
+              {`，或拨打 ${COMPLAINT_LINE}。`}
             </span>
           </p>
         )}

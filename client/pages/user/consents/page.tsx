@@ -20,6 +20,7 @@ import { Time } from '../../../ui/Fact.tsx';
 import { RecordList, rowsAndTotals, useTotals } from '../../../features/records/RecordList.tsx';
 import { ACTIONS, RecordTable } from '../../../features/records/RecordTable.tsx';
 import { useHasCapability } from '../../../webConfig.ts';
+import { withdrawalText } from '../../../features/applications/authorization.ts';
 
 const readTotals = (api: Api, page: number) => api.consentsPage({ page });
 
@@ -72,7 +73,7 @@ export function Component() {
   return (
     <>
       <PageTitle
-        text={`您同意过的每一份文本与授权过的每一家机构，都记在这里。对机构的授权 ${AUTHORIZATION_DAYS} 天内有效，递交之前可以撤回。`}
+        text={`您同意过的每一份文本与授权过的每一家机构，都记在这里。对机构的授权 ${AUTHORIZATION_DAYS} 天内有效，随时可以撤回。`}
       />
       <div className="card">
         {!isSupported ? (
@@ -141,7 +142,7 @@ function Consents({ rows }: { rows: readonly ConsentRecord[] }) {
                 id={`withdraw-${row.id}`}
                 title="撤回"
                 label={`撤回对${row.partner_name ?? '机构'}的授权`}
-                text={`撤回后不会再把申请 ${row.form_no ?? ''} 的信息提供给${row.partner_name ?? '该机构'}。需要时可以重新确认。`}
+                text={withdrawalText(row.partner_name)}
                 verb="撤回"
                 action={CONSENTS_PATH}
                 values={{ intent: WITHDRAW, id: String(row.id) }}

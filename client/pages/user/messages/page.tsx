@@ -1,9 +1,9 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { NOT_FOUND } from '../../../../shared/codes.ts';
-import { PAGE, PAGE_SIZE, SUCCESS } from '../../../../shared/constants.ts';
+import { COMPLAINT_LINE, PAGE, PAGE_SIZE, SUCCESS } from '../../../../shared/constants.ts';
 import { readPage, knownTotals } from '../../../../shared/paging.ts';
 import type { Message, MessageList } from '../../../../shared/records/message.ts';
-import { MESSAGE } from '../../../../shared/status/message.ts';
+import { MESSAGE, MESSAGE_KIND } from '../../../../shared/status/message.ts';
 import { apiOf, notFound } from '../../../context.ts';
 import { StatusTag, type StatusLooks } from '../../../features/records/StatusTag.tsx';
 import { MESSAGES_PAGE, telHref } from '../../../lib/hrefs.ts';
@@ -177,7 +177,15 @@ function OneMessage({ message }: { message: Message | null }) {
               {message.reply && (
                 <div className="full">
                   <dt>{message.status === MESSAGE.closed ? '关闭原因' : '回复'}</dt>
-                  <dd>{shown(message.reply)}</dd>
+                  <dd>
+                    {shown(message.reply)}
+                    {message.kind === MESSAGE_KIND.complaint && (
+                      <span className="note">
+                        {'对回复不满意的，可以拨打金融消费者投诉热线 '}
+                        <a href={telHref(COMPLAINT_LINE)}>{COMPLAINT_LINE}</a>。
+                      </span>
+                    )}
+                  </dd>
                 </div>
               )}
             </dl>
