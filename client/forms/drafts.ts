@@ -52,6 +52,15 @@ export function readDraft(
   return Object.keys(typed).length > 0 ? { owner, record, typed, files: filesIn(kept?.files) } : null;
 }
 
+/** Calls back when another window has changed the draft. Returns how to stop. */
+export function watchDraft(name: string, changed: () => void): () => void {
+  const listener = ({ key, newValue }: StorageEvent) => {
+    if (key === DEVICE.prefix + name && newValue !== null) changed();
+  };
+  addEventListener('storage', listener);
+  return () => removeEventListener('storage', listener);
+}
+
 export function forgetDraft(name: string): void {
   forgetPersonal(DEVICE, name);
   forgetPersonal(TAB, name);

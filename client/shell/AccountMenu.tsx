@@ -28,8 +28,9 @@ const GROUPS: { title: string; entries: AccountEntry[] }[] = [
     title: '资金',
     entries: [
       { ...linkTo('/wallet/record'), icon: 'receipt-text' },
-      { ...linkTo('/wallet/recharge'), icon: 'circle-plus', also: ['/wallet/refund'] },
+      { ...linkTo('/wallet/recharge'), icon: 'circle-plus' },
       { ...linkTo('/wallet/withdrawl'), icon: 'banknote-arrow-down' },
+      { ...linkTo('/wallet/refund'), icon: 'undo-2' },
     ],
   },
   { title: 'VIP 会员', entries: [{ ...linkTo('/vip/record'), icon: 'badge-check' }] },

@@ -125,7 +125,7 @@ t.test("the tenth friend who buys raises the inviter's level and later commissio
     await payIn(upstream, member, '180.00');
     await buy(upstream, member, YEAR);
   }
-  t.match(await level(), { level: 2, name: '进阶推广员' });
+  t.match(await level(), { level: 2, name: '二级推广员' });
   t.equal((await scenes(upstream, zhou.token)).filter((scene) => scene === 'level.raised').length, 1);
   const shares = (await upstream.get('/api/user/bill?biz_type=401&count=2', zhou.token)).data.map(
     ({ amount }: Bill) => amount,

@@ -63,7 +63,7 @@ t.test('the team of 周叙白 can be filtered, searched and sorted, and its sums
     nickname: '林**',
     relation: 1,
     relation_text: '一级好友',
-    level_name: '推广员',
+    level_name: '一级推广员',
     cert_status: 2,
     child_count: 5,
     is_vip: 0,

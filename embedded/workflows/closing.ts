@@ -13,6 +13,7 @@ import type { Db } from '../store/db.ts';
 import { runningVip } from '../store/vipRecords.ts';
 import { childCount } from '../store/members.ts';
 import { balanceParts } from './balanceRefund.ts';
+import { forfeitCommission } from './commission.ts';
 import { forgetMember, unsettledOf } from '../store/forgetMember.ts';
 
 /**
@@ -45,6 +46,7 @@ export function askClosing(db: Db, userId: number, now: number): void {
     if (openClosing(db, userId)) refuse(409, '您已申请注销账户，冷静期内可以撤销', 'already_applied');
     const [blocker] = blockersOf(db, userId, now);
     if (blocker) refuse(409, `${blocker.text}，处理完毕后才能注销`, 'unsettled');
+    forfeitCommission(db, userId);
     const closeAt = now + PERIODS.cooling_days * DAY;
     const id = db.insert('closings', {
       user_id: userId,
@@ -95,13 +97,14 @@ function endClosing(db: Db, now: number, { id, user_id: userId }: ClosingRow): v
   }
   if (!moveIfOpen(db, 'closing', 'close', id, { ended_at: now })) return;
   takeBonus(db, now, userId);
+  forfeitCommission(db, userId);
   moveIfOpen(db, 'member', 'disable', userId);
   forgetMember(db, userId);
 }
 
 /** What has to be settled first: what it is, what becomes of it, and where. */
 function blockersOf(db: Db, userId: number, now: number): Closing['blockers'] {
-  const { withdrawable, pending, withdrawals, recharges, refunds, balanceRefunds, applications } =
+  const { withdrawable, withdrawals, recharges, refunds, balanceRefunds, applications } =
     unsettledOf(db, userId, now);
   const { amount, bonus, withdrawable: rest } = balanceParts(db, userId);
   const taken = bonus > 0 ? `，赠送的 ${yuan(bonus)} 元同时收回` : '';
@@ -118,12 +121,6 @@ function blockersOf(db: Db, userId: number, now: number): Closing['blockers'] {
       '/wallet/refund',
       `申请退款到本人名下的账户，不收手续费${taken}`,
     ],
-    [
-      pending,
-      `还有待结算佣金 ${yuan(pending)} 元`,
-      '/spread?tab=commission',
-      '结算后转入可提现余额，提现后再注销',
-    ],
     [withdrawals, '有提现正在处理', '/wallet/record?tab=withdraw', '等待到账；审核前可以撤销'],
     [recharges, '有未支付的充值订单', '/wallet/record?tab=recharge', '关闭订单；不关闭的，到时自动关闭'],
     [refunds, '有 VIP 会员退款正在审核', '/vip/record', `等待审核，${REFUND_WORDS}`],
@@ -132,7 +129,7 @@ function blockersOf(db: Db, userId: number, now: number): Closing['blockers'] {
       applications,
       `有 ${applications} 笔贷款申请正在办理`,
       '/form/record',
-      '撤销申请，或等待办理完毕；已转入机构审批的，联系客服撤销',
+      '撤销申请，或等待办理完毕；已递交机构的，先撤回授权再撤销',
     ],
   ];
   return found.filter(([isThere]) => isThere).map(([, text, link, remark]) => ({ text, link, remark }));
@@ -140,7 +137,7 @@ function blockersOf(db: Db, userId: number, now: number): Closing['blockers'] {
 
 /** What ends with the account, and could be settled before. */
 function choicesOf(db: Db, userId: number, now: number): NonNullable<Closing['choices']> {
-  const { debts, drafts, loans } = unsettledOf(db, userId, now);
+  const { debts, drafts, loans, pending } = unsettledOf(db, userId, now);
   const vip = runningVip(db, userId, now);
   const { amount, consumeOnly } = balanceParts(db, userId);
   const found: [isThere: unknown, text: string, link: string, remark: string][] = [
@@ -153,9 +150,15 @@ function choicesOf(db: Db, userId: number, now: number): NonNullable<Closing['ch
     [drafts, `有 ${drafts} 份未提交的申请草稿`, '/form/record', '注销时删除'],
     [
       loans,
-      `有 ${loans} 笔贷款尚未到期`,
+      `注销后看不到 ${loans} 笔贷款的还款计划`,
       '/form/record',
-      '注销后看不到还款计划，请先打印；您与机构的合同不受影响，仍须按期还款',
+      '贷款合同不受影响，仍须按期还款；请先打印还款计划',
+    ],
+    [
+      pending,
+      `待结算佣金 ${yuan(pending)} 元`,
+      '/spread?tab=commission',
+      '提交注销申请时放弃，撤销注销也不恢复；想保留的，等结算并提现之后再注销',
     ],
     [debts, `冲回的佣金还有 ${yuan(debts)} 元没有扣足`, '/spread?tab=commission', '余额不足，注销后不再追收'],
     [

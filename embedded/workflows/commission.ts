@@ -110,6 +110,15 @@ export function reverseCommission(db: Db, at: number, sale: Sale): void {
   }
 }
 
+/** Voids what has not settled: whoever closes the account gives it up. */
+export function forfeitCommission(db: Db, userId: number): void {
+  const pending = db.all<{ id: number }>(
+    `SELECT id FROM bills WHERE user_id = ? AND status = ${BILL.pending} AND biz_type IN (401, 402)`,
+    userId,
+  );
+  for (const { id } of pending) cancelPending(db, id);
+}
+
 const DUE = `SELECT * FROM bills WHERE status = ${BILL.pending} AND settle_at <= ? AND biz_type IN (401, 402) ORDER BY settle_at, id`;
 
 /** Settles commissions whose freeze period is over, then collects debts. */

@@ -231,6 +231,6 @@ export const membership = {
     }),
     output: ChildList,
     limit: 'read',
-    summary: { zh: '推广团队与汇总', en: 'The referral team and its totals' },
+    summary: { zh: '邀请的好友与汇总', en: 'The referral team and its totals' },
   }),
 };

@@ -70,7 +70,7 @@ export const Closing = tolerant({
   choices: Type.Optional(
     described(
       Type.Array(ClosingBlocker),
-      '注销时一并结束、可以先处理的事项',
+      '注销时随之结束、可以先处理的事项',
       'What ends with the account, and may be settled before',
     ),
   ),

@@ -45,7 +45,7 @@ export const Level = tolerant(
               values: {
                 zh: {
                   child_count: '一级好友人数',
-                  team_count: '团队人数',
+                  team_count: '好友人数',
                   vip_count: 'VIP 会员人数',
                   commission_total: '累计佣金（元）',
                 },
@@ -100,7 +100,7 @@ export const Child = tolerant(
     child_count: described(count, '该用户的一级好友人数', 'Number of direct referrals of this member', {
       examples: [5],
     }),
-    bind_at: described(time, '加入团队的时间', 'Time of joining the team'),
+    bind_at: described(time, '成为好友的时间', 'Time of joining the team'),
   },
   ['id'],
 );
@@ -121,7 +121,7 @@ export type TeamSummary = Static<typeof TeamSummary>;
 export const ChildList = list(Child, {
   summary: described(
     TeamSummary,
-    '整个团队的汇总，不随筛选变化',
+    '全部好友的汇总，不随筛选变化',
     'Totals of the whole team, whatever the filter',
   ),
 });

@@ -33,7 +33,7 @@ export const only = ({ zh, en }: Meanings, ...values: (string | number)[]): Mean
 
 export const directions: Meanings = { zh: { 1: '入账', 2: '出账' }, en: { 1: 'income', 2: 'expense' } };
 export const purses: Meanings = {
-  zh: { 1: '可提现', 2: '仅消费' },
+  zh: { 1: '可提现', 2: '消费余额' },
   en: { 1: 'withdrawable', 2: 'spend-only' },
 };
 /** By `in_progress` of a bill. */

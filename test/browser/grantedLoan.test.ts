@@ -25,7 +25,13 @@ t.test('an approved application: card, plan, calendar file, print', async (t) =>
     await card.getByText(words, { exact: true }).waitFor();
   t.match(await card.getByRole('link').getAttribute('href'), /^tel:/);
   await page.getByText('还款计划表（60 期）').click();
-  t.equal(await page.getByRole('table', { name: /^还款计划/ }).locator('tbody tr').count(), 60);
+  t.equal(
+    await page
+      .getByRole('table', { name: /^还款计划/ })
+      .locator('tbody tr')
+      .count(),
+    60,
+  );
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: '加入日历' }).click(),

@@ -38,7 +38,10 @@ t.test(
         await card.locator('.pro').innerText(),
         /用途相符[^]*金额在范围内（10–300 万元）[^]*期限在范围内（6–36 个月）[^]*不需要抵押/,
       );
-      t.match(await card.locator('.pay').innerText(), /每期约 8,653\.86–8,936\.39 元\s*安全：\s*每月还款占收入\s*30%/);
+      t.match(
+        await card.locator('.pay').innerText(),
+        /每期约 8,653\.86–8,936\.39 元\s*安全：\s*每月还款占收入\s*30%/,
+      );
       t.match(await card.locator('.con').innerText(), /总成本比最低的平均多 1,760\.1\d 元/);
       t.match(
         await card.getByRole('link', { name: /^立即申请/ }).getAttribute('href'),

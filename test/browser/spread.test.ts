@@ -64,7 +64,7 @@ t.test('referral pages in the browser', async (t) => {
     'the team by level, search and order; the commissions with the end of their freeze',
     async (t) => {
       await goTo(page, '/spread');
-      await page.getByRole('link', { name: '我的团队' }).click();
+      await page.getByRole('link', { name: '我邀请的好友' }).click();
       await page.waitForURL('**/spread?tab=team');
       await page.getByRole('link', { name: '二级好友' }).click();
       await page.waitForURL('**/spread?tab=team&level=2');

@@ -5,7 +5,7 @@ import { startSparsePortal } from '../support/sparsePortal.ts';
 const bare = { 'GET /api/visit': { id: 7 }, 'GET /api/user': { id: 7 }, 'GET /api/user/bag': {} };
 
 t.test('the path of a new member: what is done, and the next step', async (t) => {
-  t.match(startPathOf({ cert_status: 0 }, null), { done: [], next: 'certify' });
+  t.match(startPathOf({ cert_status: 0 }, null), { done: [], next: 'compare' });
   t.match(startPathOf({ cert_status: 1 }, null), { done: [], next: 'compare', inReview: true });
   t.match(startPathOf({ cert_status: 2 }, null), { done: ['certify'], next: 'compare' });
   t.match(startPathOf({ cert_status: 3 }, null), { next: 'certify', rejected: true });

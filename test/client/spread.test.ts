@@ -91,7 +91,7 @@ const summary: TeamSummary = {
 };
 
 t.test('the current level and the next one are found', async (t) => {
-  t.equal(levelOf(levels, { level: 3 })?.name, '资深推广员');
+  t.equal(levelOf(levels, { level: 3 })?.name, '三级推广员');
   t.equal(levelOf(levels, null)?.is_default, 1, 'without a level, the default level counts');
   t.equal(levelOf([], null), undefined);
   t.equal(nextLevel(levels.toReversed(), { level: 1 })?.level, 2, 'the order of the list does not matter');
@@ -123,7 +123,7 @@ t.test('the progress to a level is computed for each condition', async (t) => {
   );
   t.match(
     progressTo({ conditions: [{ key: 'team_count', value: '20' }] }, { first_count: 9 })[0],
-    { label: '团队人数满 20 人', reached: null },
+    { label: '好友人数满 20 人', reached: null },
     'a sum of unknown figures is not computed',
   );
   t.match(conditions('stars', 'many'), { target: 0, reached: null }, 'an unknown condition has no progress');

@@ -247,19 +247,19 @@ const WITHDRAWALS = {
 };
 const TEAM = {
   邀请好友: '-end_date -keyword -level -page -sort -start_date -tab',
-  我的团队: '-end_date -keyword -level -page -sort -start_date',
+  我邀请的好友: '-end_date -keyword -level -page -sort -start_date',
   佣金记录: '-end_date -keyword -level -page -sort -start_date tab=commission',
   规则与等级: '-end_date -keyword -level -page -sort -start_date tab=rules',
   全部: '-level -page',
   一级好友: 'level=1 -page',
   二级好友: '-page',
-  '[筛选团队]': '-page',
+  '[筛选好友]': '-page',
   ...PERIODS,
   清除: '-end_date -keyword -level -page -start_date',
 };
 const COMMISSION = {
   邀请好友: '-kind -page -tab',
-  我的团队: '-kind -page tab=team',
+  我邀请的好友: '-kind -page tab=team',
   佣金记录: '-kind -page',
   规则与等级: '-kind -page tab=rules',
   最近: '-kind -page',

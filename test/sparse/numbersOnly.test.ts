@@ -15,7 +15,7 @@ const numbersOnly = (value: unknown, key = ''): unknown => {
 };
 
 const PAGES: Record<string, RegExp> = {
-  '/wallet/record': /仅消费.*已生效|可提现.*已生效/,
+  '/wallet/record': /消费余额.*已生效|可提现.*已生效/,
   '/wallet/record?tab=recharge': /微信扫码|支付宝|模拟支付/,
   '/wallet/record?tab=withdraw': /提现成功/,
   '/wallet/withdrawl': /审核中|打款中|提现成功/,
@@ -61,7 +61,7 @@ t.test(
     const bills = (await member!.get('/bff/user/bill?count=100')).json.data as Record<string, unknown>[];
     t.match(
       bills.find(({ biz_type }) => biz_type === 101),
-      { type_text: '入账', biz_type_text: '充值到账', purse_text: '仅消费', status_text: '已生效' },
+      { type_text: '入账', biz_type_text: '充值到账', purse_text: '消费余额', status_text: '已生效' },
     );
     t.same(
       bills.filter((bill) => !bill.type_text || !bill.biz_type_text || !bill.purse_text || !bill.status_text),

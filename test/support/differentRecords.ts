@@ -76,7 +76,7 @@ export const bills = [
     amount: '610.10',
     balance: '6101.11',
     purse: 2,
-    purse_text: '仅消费',
+    purse_text: '消费余额',
     status: 1,
     status_text: '已生效',
     related_type: 'recharge',

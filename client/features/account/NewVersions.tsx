@@ -21,13 +21,12 @@ export function NewVersions({ due }: { due: readonly AgreementDue[] }) {
     <div className="alert cooling" role="status">
       <Icon name="file-text" />
       <p>
-        {known.map(({ key, title = '协议' }, index) => (
+        {known.map(({ key, title = '协议' }) => (
           <Fragment key={key}>
-            {index > 0 && '、'}
             <a href={agreementHref(key)} target="_blank">{`《${title}》`}</a>
           </Fragment>
         ))}
-        {`有新版本${known[0]?.version ? `（${known[0].version} 起生效）` : ''}，请阅读后选择；选择会记入“同意与授权”。`}
+        {`已更新${known[0]?.version ? `（${known[0].version} 起生效）` : ''}，请阅读后选择；选择会记入“同意与授权”。`}
       </p>
       <div className="btn-row">
         <button type="button" className="btn small scripted" aria-disabled={busy} onClick={() => answer('0')}>

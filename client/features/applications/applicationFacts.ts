@@ -2,7 +2,7 @@ import { yuanText } from '../../../shared/money/money.ts';
 import type { FormRecord } from '../../../shared/records/loan.ts';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
 import { FORM } from '../../../shared/status/form.ts';
-import type { Outcome, TimelineStep } from '../records/Timeline.tsx';
+import { timelineSteps, type Outcome, type TimelineStep } from '../records/Timeline.tsx';
 
 type Ahead = Omit<TimelineStep, 'state'>;
 
@@ -27,6 +27,17 @@ export function applicationOutcome(status: number | undefined): Outcome {
   if (status === FORM.refused) return 'refused';
   return status === undefined || ended.includes(status) ? 'ended' : 'open';
 }
+
+/** What has happened to an application that was sent, and what is ahead. That it was a draft before says nothing. */
+export const applicationSteps = (
+  { timeline, status }: Pick<FormRecord, 'timeline' | 'status'>,
+  outcome = applicationOutcome(status),
+): TimelineStep[] =>
+  timelineSteps(
+    status === FORM.draft ? timeline : timeline.filter((step) => step.status !== FORM.draft),
+    outcome,
+    applicationAhead(status),
+  );
 
 type Named = MayBeUndefined<Pick<FormRecord, 'title' | 'loan_type_name'>>;
 

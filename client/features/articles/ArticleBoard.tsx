@@ -152,8 +152,8 @@ function NoArticles({
   return (
     <EmptyState
       title={`还没有${noun}`}
-      text={hasOffers ? '内容正在整理，您可以先比较合作机构。' : '内容正在整理，有疑问可以联系我们。'}
-      link={[hasOffers ? '比较合作机构' : '联系我们', hasOffers ? '/bank' : '/contact']}
+      text={hasOffers ? '内容正在整理，您可以先比较贷款产品。' : '内容正在整理，有疑问可以联系我们。'}
+      link={[hasOffers ? '比较贷款产品' : '联系我们', hasOffers ? '/bank' : '/contact']}
     />
   );
 }

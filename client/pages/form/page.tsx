@@ -99,8 +99,8 @@ export function Component() {
         <EmptyState
           inCard
           title="暂无可填写的申请表"
-          text="可以先比较合作机构，或致电顾问。"
-          link={['看看合作机构', '/bank', true]}
+          text="可以先比较贷款产品，或致电顾问。"
+          link={['看看贷款产品', '/bank', true]}
         />
       ) : (
         !only &&

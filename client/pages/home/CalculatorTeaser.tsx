@@ -64,7 +64,7 @@ export function CalculatorTeaser({ hasOffers }: { hasOffers: boolean }) {
       id="calc"
       title="还款试算"
       lead="改动任意一项，每期还款与利息合计随即更新"
-      more={hasOffers && <MoreLink href={compare}>按这个金额与期限比较机构</MoreLink>}
+      more={hasOffers && <MoreLink href={compare}>按这个金额与期限比较产品</MoreLink>}
     >
       <div className="card calc">
         <form

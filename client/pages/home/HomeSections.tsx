@@ -48,7 +48,7 @@ function Kinds({ kinds }: Pick<HomeSectionsProps, 'kinds'>) {
     <Section
       id="kinds"
       title="按用途选择贷款"
-      lead={`先分清用途，再比较机构；${ALL_IN}按 ${showWan(SAMPLE.amount)} 万元、${SAMPLE.term} 个月估算，含必付费用，取同类产品的中位数`}
+      lead={`先分清用途，再比较产品；${ALL_IN}按 ${showWan(SAMPLE.amount)} 万元、${SAMPLE.term} 个月估算，含必付费用，取同类产品的中位数`}
     >
       <div className="kinds">
         {kinds.map(({ id, name, icon, count, summary, rate }) => (

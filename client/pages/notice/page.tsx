@@ -178,7 +178,7 @@ function Fetched({ query, list: { list: rows, ...said } }: MessageListProps & { 
       >
         <IfOffered page="/bank">
           <a className="btn primary" href="/bank">
-            比较合作机构
+            比较贷款产品
           </a>
         </IfOffered>
       </EmptyState>

@@ -79,7 +79,7 @@ function Aside() {
           <p className="soft">按您的金额与期限算好总成本，不需要登录，也不查征信。</p>
           <a className="btn primary wide" href="/bank">
             <Icon name="scale" size="small" />
-            比较合作机构
+            比较贷款产品
           </a>
           {isMember
             ? canApply && (

@@ -28,7 +28,7 @@ export function TeamFigures({ summary, nextSettleAt }: TeamFiguresProps) {
       label="推广汇总"
       figures={[
         {
-          label: '团队人数',
+          label: '好友人数',
           value: shown(
             first_count === undefined || second_count === undefined ? undefined : first_count + second_count,
           ),

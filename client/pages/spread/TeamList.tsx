@@ -139,7 +139,7 @@ export function TeamList({ query, team }: { query: ReferralQuery; team: ChildLis
           {takes('level') && (
             <LinkTabs
               className="sub-tabs in-card"
-              label="团队层级"
+              label="好友层级"
               tabs={teamLevels.map(
                 ([value, word]) =>
                   [word, referralHref({ ...query, level: value, page: 1 }), value === level] as const,
@@ -164,7 +164,11 @@ export function TeamList({ query, team }: { query: ReferralQuery; team: ChildLis
         sums={() => null}
       >
         {(rows) => (
-          <TeamTable rows={rows} sort={sort} caption={`我的团队${level ? `，${relationName(level)}` : ''}`} />
+          <TeamTable
+            rows={rows}
+            sort={sort}
+            caption={`我邀请的好友${level ? `，${relationName(level)}` : ''}`}
+          />
         )}
       </RecordList>
     </>
@@ -178,7 +182,7 @@ function TeamFilter({ query }: { query: ReferralQuery }) {
   if (!hasPeriod && !takes('keyword') && !takes('sort')) return null;
   return (
     <FilterBar
-      label="筛选团队"
+      label="筛选好友"
       action={SPREAD_PATH}
       keep={{ tab: 'team', level: level && String(level) }}
       clear={referralHref({ tab: 'team', sort })}

@@ -8,7 +8,7 @@ export const levelName = ({ name, level }: MayBeUndefined<Pick<Level, 'name' | '
 
 const WORDS: Record<string, (value: string) => string> = {
   child_count: (value) => `直接邀请的好友满 ${groupDigits(value)} 人`,
-  team_count: (value) => `团队人数满 ${groupDigits(value)} 人`,
+  team_count: (value) => `好友人数满 ${groupDigits(value)} 人`,
   vip_count: (value) => `直接邀请的好友中，购买 VIP 会员满 ${groupDigits(value)} 人`,
   commission_total: (value) => `累计已结算佣金满 ${value} 元`,
 };

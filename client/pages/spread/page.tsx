@@ -205,13 +205,13 @@ function MemberTabs({ query, program, levels, team: loaded, commission, hasLevel
         <FailedState inCard compact title="推广等级加载失败" />
       )}
       {query.tab === 'team' && (
-        <section className="card" aria-label="我的团队">
+        <section className="card" aria-label="我邀请的好友">
           {hasTeam ? (
             <TeamList query={query} team={team} />
           ) : (
             <NotSupported
-              feature="团队查询"
-              text="需要了解团队的情况时，请联系客服。"
+              feature="好友查询"
+              text="需要了解好友的情况时，请联系客服。"
               link={['联系客服', '/contact']}
             />
           )}

@@ -8,7 +8,7 @@ export const SPREAD_PATH = '/spread';
 
 export const referralTabs = [
   ['invite', '邀请好友'],
-  ['team', '我的团队'],
+  ['team', '我邀请的好友'],
   ['commission', '佣金记录'],
   ['rules', '规则与等级'],
 ] as const;

@@ -7,12 +7,12 @@ import { FORM } from '../../../shared/status/form.ts';
 import {
   applicationTitle,
   monthsText,
-  applicationAhead,
   applicationOutcome,
+  applicationSteps,
 } from '../../features/applications/applicationFacts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Alert, Icon } from '../../ui/Icon.tsx';
-import { Timeline, timelineSteps } from '../../features/records/Timeline.tsx';
+import { Timeline } from '../../features/records/Timeline.tsx';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 import { useCanApply } from '../../features/offers/ApplyLink.tsx';
 import { applicationLooks, StatusTag } from '../../features/records/StatusTag.tsx';
@@ -50,7 +50,7 @@ export function ApplicationCard({ application }: { application: Application | nu
 }
 
 function Progress(application: Application) {
-  const { partner_name, partner_product, form_no, amount, term, status, status_text, timeline } = application;
+  const { partner_name, partner_product, form_no, amount, term, status, status_text } = application;
   const title = applicationTitle(application);
   const rate = rateOf(application);
   return (
@@ -81,11 +81,7 @@ function Progress(application: Application) {
         </dl>
         <StatusTag looks={applicationLooks} status={status} text={status_text} />
       </div>
-      <Timeline
-        across
-        label="申请进度"
-        steps={timelineSteps(timeline, applicationOutcome(status), applicationAhead(status))}
-      />
+      <Timeline across label="申请进度" steps={applicationSteps(application)} />
       <Refused {...application} />
     </div>
   );

@@ -27,7 +27,8 @@ export function startPathOf(
   const inReview = status === MEMBER_CERT.review;
   return {
     done: isCertified ? ['certify'] : [],
-    next: isCertified || inReview ? 'compare' : 'certify',
+    // A certification that was refused waits for its member; another one can wait for the application.
+    next: status === MEMBER_CERT.rejected ? 'certify' : 'compare',
     inReview,
     rejected: status === MEMBER_CERT.rejected,
   };
@@ -57,11 +58,16 @@ interface StepTexts {
 }
 
 const STEPS: Record<Step, StepTexts> = {
-  certify: { title: '实名认证', text: '核实身份，提现与部分申请需要', href: '/user/info', act: '去认证' },
-  compare: { title: '比较产品', text: '按金额与期限，比较年化利率与费用', href: '/bank', act: '比较产品' },
-  apply: { title: '提交申请', text: '填写申请表，顾问协助对接机构', href: '/form', act: '申请贷款' },
+  certify: {
+    title: '实名认证',
+    text: '部分贷款与提现需要，可以在申请时再做',
+    href: '/user/info',
+    act: '去认证',
+  },
+  compare: { title: '比较产品', text: '按金额与期限，比较综合年化与总成本', href: '/bank', act: '比较产品' },
+  apply: { title: '填写申请', text: '填写申请表，顾问协助对接机构', href: '/form', act: '申请贷款' },
 };
-const ORDER: readonly Step[] = ['certify', 'compare', 'apply'];
+const ORDER: readonly Step[] = ['compare', 'apply', 'certify'];
 
 export function StartPathCard({ path }: { path: StartPath }) {
   return (

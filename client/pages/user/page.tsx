@@ -125,7 +125,7 @@ export function Component() {
               {hasPartners && (
                 <a href="/bank">
                   <Icon name="scale" />
-                  比较机构
+                  比较产品
                 </a>
               )}
               <IfOffered page="/spread">
@@ -199,7 +199,7 @@ function WalletCard({ wallet }: { wallet: Wallet }) {
   const purses = (
     [
       ['可提现', withdrawable, sellsVip ? '佣金与 VIP 会员退款' : '佣金'],
-      ['仅消费', consume_only, sellsVip ? '充值所得，可购买 VIP 会员' : '充值所得'],
+      ['消费余额', consume_only, sellsVip ? '充值所得，可购买 VIP 会员' : '充值所得'],
       ['冻结中', frozen, pays && (frozen === '0.00' ? '没有处理中的提现' : '提现或退款处理中')],
       ['待结算佣金', pending_commission, settlement(wallet)],
     ] as const

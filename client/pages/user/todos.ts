@@ -106,7 +106,7 @@ function todoOf(application: Application, today: string): Todo[] {
         : [
             {
               key: `draft-${id}`,
-              title: '申请草稿还没有提交',
+              title: '有一份申请尚未提交',
               text: name,
               href: `/form/${form_id}?record=${id}`,
               word: '继续填写',

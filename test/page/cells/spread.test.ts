@@ -5,7 +5,7 @@ import { json } from '../../support/stubUpstream.ts';
 import { startSparsePortal } from '../../support/sparsePortal.ts';
 
 const FIGURES = {
-  团队人数: '57|人|一级 31，二级 26',
+  好友人数: '57|人|一级 31，二级 26',
   本月新增: '8|人|今日 2',
   '已购 VIP 会员': '12|人|一级好友',
   累计佣金: '3,456.78|元|已结算，减去冲回',
@@ -51,12 +51,12 @@ t.test('the team: its figures, the level and what each friend has', async (t) =>
   t.match(invite.texts('invite')[0], '我的邀请|邀请人：周**（137****3333）');
   const team = cellsOf((await open(t, '/spread?tab=team')).html);
   t.same(team.facts('推广汇总'), FIGURES);
-  t.same(team.table('我的团队'), [
+  t.same(team.table('我邀请的好友'), [
     ['好友', '关系与等级', '状态', '已邀请', '累计佣金（元）', '注册时间'],
     ['陆**|135****9191', '直推|铜牌推广', 'VIP 会员|已实名', '17 人', '919.19', '2026-09-01 09:10'],
     ['方**|135****9292', '间推|银牌推广', '已注册', '18 人', '929.29', '2026-09-02 09:20'],
   ]);
-  t.same(team.tags('我的团队'), ['info 直推', 'vip VIP 会员', 'ok 已实名', '间推', '已注册']);
+  t.same(team.tags('我邀请的好友'), ['info 直推', 'vip VIP 会员', 'ok 已实名', '间推', '已注册']);
 });
 
 t.test('commissions: whose purchase, when settled, how much', async (t) => {

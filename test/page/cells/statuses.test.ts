@@ -106,7 +106,7 @@ t.test('each status has its word and colour, in lists and filters', async (t) =>
     return rows.map((row) => row[heads.indexOf(head)]?.split('|')[0]);
   };
   t.same(
-    (await page('/wallet/record')).tags('table').filter((tag) => tag !== 'line 仅消费'),
+    (await page('/wallet/record')).tags('table').filter((tag) => tag !== 'line 消费余额'),
     BILLS.map(tagOf),
   );
   for (const [path, statuses] of [

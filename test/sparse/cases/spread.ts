@@ -35,7 +35,7 @@ export const spread: Cases = {
       ['/spread', 'invite=YQ6H2K', '生成海报', '邀请人：138****0002'],
     ],
     'ratios, figures and the progress that are not known are not invented': [
-      ['/spread', '团队人数—本月新增—已购VIP会员—一级好友累计佣金—已结算，减去冲回待结算佣金—'],
+      ['/spread', '好友人数—本月新增—已购VIP会员—一级好友累计佣金—已结算，减去冲回待结算佣金—'],
       ['/spread', { not: /最高等级|下一级|%/ }], // Whether there is a higher level is not known.
       ['/spread?tab=rules', { not: /算一算|等级权益/ }], // No example without a price.
     ],
@@ -45,9 +45,9 @@ export const spread: Cases = {
         'GET /api/vip': [{ id: 1, price: '180.00' }, { id: 2 }],
         'GET /api/user/childs': { summary: { first_count: 9, vip_count: 4 } },
       },
-      ['/spread', '1级推广等级一级佣金10%下一级2级推广等级', '团队人数—一级9本月新增'],
+      ['/spread', '1级推广等级一级佣金10%下一级2级推广等级', '好友人数—一级9本月新增'],
       // A sum of which a part is unknown is not computed.
-      ['/spread', '团队人数满20人直接邀请的好友中，购买VIP会员满10人4/10人还差6人'],
+      ['/spread', '好友人数满20人直接邀请的好友中，购买VIP会员满10人4/10人还差6人'],
       ['/spread', '<progress', { not: /<progress[^]*<progress/ }],
       // A package without a price is no example.
       ['/spread?tab=rules', '一级佣金10%二级佣金—', 'VIP会员套餐180.0018.00—最多两级'],
@@ -79,7 +79,7 @@ export const spread: Cases = {
     'team and commission of an upstream without these calls are not open yet, and nobody is sent to the login page':
       [
         missing('/user/childs', '/user/bill', '/user/bill/page'),
-        ['/spread?tab=team', '团队查询暂未开放', 'href="/contact"', { not: '加载失败' }],
+        ['/spread?tab=team', '好友查询暂未开放', 'href="/contact"', { not: '加载失败' }],
         [COMMISSION, '佣金记录暂未开放', 'href="/contact"', { not: '加载失败' }],
       ],
   },

@@ -127,7 +127,7 @@ export const wallet: Cases = {
     ],
     'totals and months that are not known are left out, and a list lives without its totals': [
       { ...missing('/user/bill/page'), 'GET /api/user/bag': { months }, 'GET /api/user/bill': [bill] },
-      ['/wallet/record', '充值到账仅消费已生效+7.0012.00', { not: /全部记录|入账合计（元）\+/ }],
+      ['/wallet/record', '充值到账消费余额已生效+7.0012.00', { not: /全部记录|入账合计（元）\+/ }],
       ['/wallet/record', '入账合计（元）12.00出账合计（元）—'], // A month lacks its expense.
     ],
     'what the upstream does not have is not linked, and its page says so': [

@@ -84,7 +84,7 @@ function NoOffer({ form, typed }: { form: LoanForm; typed: Typed }) {
       </p>
       <WantedLoan form={form} typed={typed} />
       <a className="link-more" href={form.loan_type_id ? `/bank?loan_type_id=${form.loan_type_id}` : '/bank'}>
-        先比较机构与利率
+        先比较产品与利率
       </a>
     </section>
   );

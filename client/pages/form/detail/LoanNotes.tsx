@@ -144,3 +144,19 @@ export function DraftSaved({ saved, isMember, onClear }: DraftSavedProps) {
     </>
   );
 }
+
+/** The same form is open in two windows. */
+export const ChangedElsewhere = ({ settle }: { settle: (here: boolean) => void }) => (
+  <div className="alert warn" role="status">
+    <Icon name="circle-alert" />
+    <p>这份草稿刚在另一个窗口里改过，只能留下一份。</p>
+    <div className="btn-row">
+      <button className="btn small" type="button" onClick={() => settle(false)}>
+        载入另一个窗口的
+      </button>
+      <button className="btn small" type="button" onClick={() => settle(true)}>
+        保留这里的
+      </button>
+    </div>
+  </div>
+);

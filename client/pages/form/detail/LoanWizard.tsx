@@ -36,7 +36,7 @@ import { NoScript, FormErrors } from '../../../forms/FormFrame.tsx';
 import { APPLICATIONS_PATH } from '../../../features/applications/applicationQuery.ts';
 import { usePagePath } from '../../../handle.ts';
 import type { Id } from '../../../../shared/rules/ids.ts';
-import { CarriedNote, DraftSaved, LoanNotes } from './LoanNotes.tsx';
+import { CarriedNote, ChangedElsewhere, DraftSaved, LoanNotes } from './LoanNotes.tsx';
 import { OutcomeUnknown } from '../../../forms/OutcomeUnknown.tsx';
 import { CostDialog } from '../../../features/costs/CostDialog.tsx';
 import { FAILS_FIELD, LoanAside } from './LoanAside.tsx';
@@ -261,6 +261,7 @@ export function LoanWizard({ form, partner, mismatch, agreement, record, start, 
         from={here}
       />
       <CarriedNote count={handle.carried.length} onDrop={handle.dropCarried} />
+      {handle.elsewhere && <ChangedElsewhere settle={handle.settle} />}
       <div className="form-page">
         <form
           className="card"

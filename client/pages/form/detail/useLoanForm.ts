@@ -12,7 +12,7 @@ import {
   toWireDraft,
   type Typed,
 } from '../../../features/applications/loanAnswers.ts';
-import { keepDraft, readDraft, forgetDraft } from '../../../forms/drafts.ts';
+import { keepDraft, readDraft, forgetDraft, watchDraft } from '../../../forms/drafts.ts';
 import type { SentFile } from '../../../forms/uploads/uploadFile.ts';
 import { checkAnswers } from './checkAnswers.ts';
 import { focusField } from '../../../forms/focusField.ts';
@@ -69,6 +69,8 @@ export function useLoanForm({
   const [carried, setCarried] = useState(taken);
   const [files, setFiles] = useState<Record<string, SentFile>>(record?.files ?? {});
   const [faults, setFaults] = useState<Faults>({});
+  /** Another window has changed the draft: one of the two is lost, and the visitor says which. */
+  const [elsewhere, setElsewhere] = useState(false);
   const [saved, setSaved] = useState<Saved | null>(record && { at: record.at, place: 'upstream' });
   /** Restored answers count as a change, because the upstream does not have them. */
   const [edits, setEdits] = useState(0);
@@ -99,8 +101,26 @@ export function useLoanForm({
     };
     setTyped(latest.current.typed);
     setFiles(latest.current.files);
+    if (draft) setSaved((known) => known ?? { at: '', place: 'device' });
+    setElsewhere(false);
   });
   useEffect(() => findDraft(form.id, owner !== 0), [form.id, owner]);
+  useEffect(() => watchDraft(String(form.id), () => setElsewhere(true)), [form.id]);
+
+  /** `here`: keeps what this window has, else takes what the other one has saved. */
+  function settle(here: boolean) {
+    if (here) keep();
+    else {
+      const draft = readDraft(String(form.id), { owner: lastOwner.current, record: recordId }, Date.now());
+      if (draft) {
+        latest.current = { typed: without(draft.typed, certified), files: draft.files };
+        setTyped(latest.current.typed);
+        setFiles(latest.current.files);
+        setFaults({});
+      }
+    }
+    setElsewhere(false);
+  }
 
   const onEdit = useEffectEvent(keep);
   useEffect(() => {
@@ -240,6 +260,8 @@ export function useLoanForm({
     showFaults,
     answersToSend,
     clear,
+    elsewhere,
+    settle,
     draft,
     allFaults: () => checked().faults,
   };

@@ -3,10 +3,10 @@ import { FORM } from '../../../../shared/status/form.ts';
 import {
   applicationTitle,
   loanText,
-  applicationAhead,
+  applicationSteps,
 } from '../../../features/applications/applicationFacts.ts';
 import { Fact } from '../../../ui/Fact.tsx';
-import { Timeline, timelineSteps } from '../../../features/records/Timeline.tsx';
+import { Timeline } from '../../../features/records/Timeline.tsx';
 import { useBrand } from '../../../brand.ts';
 import { PriorityMark, contactTime } from '../../../features/applications/PriorityMark.tsx';
 import { StatePicture } from '../../../ui/EmptyState.tsx';
@@ -39,7 +39,7 @@ export function ApplicationSent({ record }: { record: FormRecord }) {
       <Timeline
         across
         label="申请进度"
-        steps={timelineSteps(timeline, 'open', applicationAhead(status ?? FORM.submitted))}
+        steps={applicationSteps({ timeline, status: status ?? FORM.submitted }, 'open')}
       />
       <ul className="tips">
         <li>每一步进展都会发送站内消息；缺少的资料会列在申请详情里。</li>

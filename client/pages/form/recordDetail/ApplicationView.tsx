@@ -7,8 +7,7 @@ import { LicenceFact } from '../../../features/comparison/Lender.tsx';
 import {
   applicationTitle,
   monthsText,
-  applicationAhead,
-  applicationOutcome,
+  applicationSteps,
 } from '../../../features/applications/applicationFacts.ts';
 import { visibleQuestions, toTyped } from '../../../features/applications/loanAnswers.ts';
 import { loanFormHref } from '../../../features/applications/loanFormQuery.ts';
@@ -18,7 +17,7 @@ import { Fact } from '../../../ui/Fact.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Placeholder } from '../../../ui/Placeholder.tsx';
 import { PrintHead, PrintButton } from '../../../features/records/PrintHead.tsx';
-import { Timeline, timelineSteps } from '../../../features/records/Timeline.tsx';
+import { Timeline } from '../../../features/records/Timeline.tsx';
 import { PriorityMark, contactTime } from '../../../features/applications/PriorityMark.tsx';
 import { AnswerList, FileLinks } from '../../../features/applications/AnswerList.tsx';
 import { showTime } from '../../../../shared/time/days.ts';
@@ -54,7 +53,6 @@ export function ApplicationView({ record, form, today, agreement }: ApplicationV
     need_items: items,
     advisor,
     result,
-    timeline,
     can_edit,
     can_cancel,
   } = record;
@@ -125,10 +123,7 @@ export function ApplicationView({ record, form, today, agreement }: ApplicationV
         }
       >
         <div className="body record-progress">
-          <Timeline
-            label="申请进度"
-            steps={timelineSteps(timeline, applicationOutcome(status), applicationAhead(status))}
-          />
+          <Timeline label="申请进度" steps={applicationSteps(record)} />
           <dl className="answers">
             <Fact label="机构">
               {record.partner_name

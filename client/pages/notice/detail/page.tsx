@@ -73,7 +73,7 @@ export function messageHref({
 const LINK_TEXTS: Record<string, string> = {
   '/user/changePassword': '修改登录密码',
   '/user/info': '查看个人资料',
-  '/spread': '查看推广等级与团队',
+  '/spread': '查看推广等级与邀请的好友',
   '/vip': '查看 VIP 会员套餐',
 };
 

@@ -86,7 +86,7 @@ function State({ close_at: closeAt, cooling_days: days, blockers, choices = [], 
       </h2>
       {closeAt && <Cooling closeAt={closeAt} />}
       {blockers.length > 0 && <Matters title="请先处理以下事项" matters={blockers} />}
-      {choices.length > 0 && <Matters title="注销时一并结束" matters={choices} />}
+      {choices.length > 0 && <Matters title="注销前请留意" matters={choices} />}
       <p className="soft">
         注销前可以<a href="/user/info#data">下载我的数据</a>。
       </p>

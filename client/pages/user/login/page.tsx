@@ -54,7 +54,7 @@ const WAITING: readonly (readonly [path: RegExp, text: string])[] = [
   [/^\/wallet\/recharge/, '登录后继续充值。'],
   [/^\/wallet/, '登录后查看收支账单。'],
   [/^\/vip/, '登录后继续购买或查看 VIP 会员。'],
-  [/^\/spread/, '登录后查看推广链接与团队。'],
+  [/^\/spread/, '登录后查看推广链接与邀请的好友。'],
   [/^\/notice/, '登录后查看您的消息。'],
   [/^\/user\/./, '登录后继续管理您的账户。'],
   [/^\/bank/, '登录后回到您正在看的产品。'],

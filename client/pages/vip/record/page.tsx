@@ -138,7 +138,7 @@ function VipStatus({ user }: { user: User }) {
         <Term vip={vip} />
       ) : (
         <p className="body soft">
-          您目前没有生效中的 VIP 会员。不开通 VIP 会员，同样可以比较机构、递交申请。
+          您目前没有生效中的 VIP 会员。不开通 VIP 会员，同样可以比较产品、递交申请。
         </p>
       )}
     </Card>
