@@ -262,12 +262,12 @@ t.test('the verdict of a comparison names the cheapest, why, and what else diffe
   });
   // 20 万元 over 24 months: interest 10,582.66 at 5 %, 8,439.59 at 4 %; computed outside the project.
   t.same(verdictOf(toColumns([dear, cheap], loan)), [
-    '乙贷的总成本最低，约 8,439.59 元；比第二位的甲贷平均少 2,143.07 元，差额全部来自利息。',
+    '乙贷的总成本较低，约 8,439.59 元；与甲贷平均相差 2,143.07 元，全部是利息。',
     '放款最快的是甲贷（审批后当日）。',
   ]);
   t.same(
     verdictOf(toColumns([dear, { ...cheap, fees: [{ name: '担保费', rate: '2.00' }] }], loan))[0],
-    '甲贷的总成本最低，约 10,582.66 元；比第二位的乙贷平均少 1,856.93 元，因为必付费用少 4,000.00 元。',
+    '甲贷的总成本较低，约 10,582.66 元；与乙贷平均相差 1,856.93 元，因为必付费用少 4,000.00 元。',
   );
   t.same(
     verdictOf(toColumns([dear, cheap, offer({ id: 3, product: '丙贷', amount_max: '1000.00' })], loan)).at(

@@ -25,7 +25,7 @@ export function BestOffers({ found }: BestOffersProps) {
   return (
     <section className="card best-offers" aria-labelledby="best">
       <div>
-        <h2 id="best">按您的条件，总成本最低的三个产品</h2>
+        <h2 id="best">{`借 ${amount} 万元、${term} 个月，总成本较低的三个产品`}</h2>
         <a href="/bank/match">不确定选哪一种？</a>
       </div>
       <form
@@ -81,13 +81,13 @@ function Found({ found: { best, total, list, wanted } }: { found: FoundOffers })
   return (
     <>
       <ol>
-        {best.map(({ id, href, title, lender, logo, rates, label, payment, cost }) => (
+        {best.map(({ id, href, title, lender, logo, rates, security, label, payment, cost }) => (
           <li key={id}>
             <a href={href}>
               {logo && <img src={logo} alt="" width="32" height="32" />}
               <span>
                 <b>{title}</b>
-                <small>{[lender, rates].filter(Boolean).join('·')}</small>
+                <small>{[lender, rates, security].filter(Boolean).join('·')}</small>
               </span>
               {payment && (
                 <span className="num">
@@ -101,7 +101,8 @@ function Found({ found: { best, total, list, wanted } }: { found: FoundOffers })
       </ol>
       <p className="note">
         <span>
-          按利率区间估算、总成本平均值排序，以机构审批为准；<a href="/about#ranking">怎么排的</a>
+          总成本按利率区间上下限的平均数从低到高排，最终以机构审批为准（
+          <a href="/about#ranking">怎么排的</a>）
           {own && wanted.city === undefined && (
             <span>
               ；

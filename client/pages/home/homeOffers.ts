@@ -11,6 +11,7 @@ import {
   SAMPLE,
   shortPayment,
 } from '../../features/offers/offerTerms.ts';
+import { SECURITY, securityOf } from '../../features/offers/security.ts';
 import { servesCity } from '../../../shared/rules/cities.ts';
 
 import type { Index } from '../../../shared/records/site.ts';
@@ -44,12 +45,19 @@ export function bestOffers(partners: readonly Partner[], search: URLSearchParams
         lender: partner.name,
         logo: partner.logo,
         rates: estimate.low ? `${ALL_IN} ${rateRange(ratesOf(partner, estimate))}` : '年化利率以机构公布为准',
+        security: warningOf(partner),
         label: shortPayment[method],
         payment: figureRange(estimate, 'payment'),
         cost: figureRange(estimate, 'cost'),
       };
     }),
   };
+}
+
+/** What must be given as security, which a low cost may hide. */
+function warningOf(partner: Partner): string | undefined {
+  const security = securityOf(partner);
+  return security === undefined || security === 'none' ? undefined : SECURITY[security];
 }
 
 /** Without the list of partners, from what the upstream says of them. */

@@ -17,6 +17,7 @@ import {
 import { Icon } from '../../../ui/Icon.tsx';
 import { ALL_IN_LABEL } from '../../../../shared/money/loanCost.ts';
 import { figureRange } from '../../../features/offers/estimate.ts';
+import { SECURITY, securityOf } from '../../../features/offers/security.ts';
 import { PaymentLight } from '../../../features/offers/PaymentLight.tsx';
 import { UNKNOWN } from '../../../../shared/fieldsOf.ts';
 import { firstPayment, REPAYMENT_METHODS } from '../../../../shared/money/repayment.ts';
@@ -165,6 +166,13 @@ function rowsOf(columns: readonly Column[], query: CompareQuery): Row[] {
           )}
         </>
       ),
+    },
+    {
+      title: '担保方式',
+      cell: ({ offer }) => {
+        const security = securityOf(offer);
+        return security ? SECURITY[security] : '没有写明';
+      },
     },
     { title: '其他费用', cell: OtherFees },
     {

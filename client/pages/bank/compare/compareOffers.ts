@@ -13,6 +13,7 @@ import {
   offerTitle,
   type OfferRates,
 } from '../../../features/offers/offerTerms.ts';
+import { SECURITY, securityOf } from '../../../features/offers/security.ts';
 import { releaseSpeed } from '../../../features/offers/releaseSpeed.ts';
 import type { Id } from '../../../../shared/rules/ids.ts';
 
@@ -103,15 +104,15 @@ export function verdictOf(columns: readonly Column[]): string[] {
       fees > 0 && `必付费用少 ${sum(fees)} 元`,
     ].filter(Boolean);
     const why =
-      fees === 0
-        ? '，差额全部来自利息'
-        : interest === 0
-          ? '，差额全部来自必付费用'
-          : `，因为${reasons.join('、')}`;
+      fees === 0 ? '，全部是利息' : interest === 0 ? '，全部是必付费用' : `，因为${reasons.join('、')}`;
+    const security = securityOf(first.column.offer);
+    const must = security && security !== 'none' ? `，但${SECURITY[security]}` : '';
+    const [low, high] = [first.column.estimate.high?.cost ?? 0, second.column.estimate.low?.cost ?? 0];
+    const overlap = low > high ? '两者的区间有重叠，谁更低以审批为准。' : '';
     lines.push(
       first.cost === second.cost
         ? `${name}与${offerTitle(second.column.offer)}的总成本相同。`
-        : `${name}的总成本最低，约 ${figureRange(first.column.estimate, 'cost')} 元；比第二位的${offerTitle(second.column.offer)}平均少 ${sum(second.cost - first.cost)} 元${why}。`,
+        : `${ranked.length > 2 ? `${countWord(ranked.length)}个产品中，` : ''}${name}的总成本较低，约 ${figureRange(first.column.estimate, 'cost')} 元${must}；与${offerTitle(second.column.offer)}平均相差 ${sum(second.cost - first.cost)} 元${why}。${overlap}`,
     );
     const fastest = bestOf(columns, 'release');
     if (fastest.length > 0 && !fastest.includes(first.column.offer.id)) {
@@ -137,6 +138,8 @@ function whyLeft({ lendsAmount, lendsTerm, servesCity, isWantedMethod }: Column)
   if (!servesCity) return '不受理所在城市';
   return isWantedMethod ? '没有公布利率' : '没有所选还款方式';
 }
+
+const countWord = (count: number): string => '零一二三四'[count] ?? String(count);
 
 const sum = (fen: number): string => groupYuan(toYuan(Math.round(fen)));
 const monthly = ({ estimate: { high } }: Column): number => high?.payment ?? Infinity;

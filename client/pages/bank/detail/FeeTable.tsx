@@ -11,9 +11,19 @@ interface FeeTableProps {
   offer: Pick<Partner, 'name' | 'fees'>;
   /** Fen. */
   principal: number;
+  /** The instalment (fen) and the rate (hundredths of a percent) of the example. */
+  overdue: { payment: number; rate: number } | undefined;
 }
 
-export function FeeTable({ offer: { name = '放款机构', fees }, principal }: FeeTableProps) {
+const DAYS = 10;
+
+/** A year has 360 days in contracts. */
+function overdueExample({ payment, rate }: { payment: number; rate: number }, multiple: number): string {
+  const interest = Math.round((payment * rate * multiple * DAYS) / (10_000 * 360));
+  return `例：${groupYuan(toYuan(payment))} 元逾期 ${DAYS} 天，约 ${groupYuan(toYuan(interest))} 元`;
+}
+
+export function FeeTable({ offer: { name = '放款机构', fees }, principal, overdue }: FeeTableProps) {
   return (
     <table className="table plain compact">
       <caption className="sr">除利息外，可能收取的费用</caption>
@@ -33,7 +43,12 @@ export function FeeTable({ offer: { name = '放款机构', fees }, principal }: 
             <tr key={fee.name}>
               <th scope="row">{fee.name}</th>
               <td>{fee.collector ?? name}</td>
-              <td>{standard}</td>
+              <td>
+                {standard}
+                {fee.multiple !== undefined && overdue && (
+                  <small>{overdueExample(overdue, fee.multiple)}</small>
+                )}
+              </td>
               <td className="num">
                 {amount !== null ? groupYuan(toYuan(amount)) : FREE.test(standard) ? '0.00' : '按实际发生'}
               </td>

@@ -255,7 +255,7 @@ function Offer({ offer, loan: initial, method, query }: OfferProps) {
         </OfferPart>
         <OfferPart id="fees" title="费用与成本" note="除利息外，机构可能收取的全部费用">
           {offer.fees.length > 0 ? (
-            <FeeTable offer={offer} principal={loan.principal} />
+            <FeeTable offer={offer} principal={loan.principal} overdue={estimate.high} />
           ) : (
             <p className="soft">机构没有列出利息以外的费用。</p>
           )}
