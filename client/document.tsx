@@ -3,7 +3,7 @@ import type { ThirdPartyService } from '../shared/thirdPartyServices.ts';
 import { FIGURES_HIDDEN } from '../shared/constants.ts';
 import { BROWSER_REPORT_PATH } from '../shared/paths.ts';
 import { FigureSwitch } from './ui/Private.tsx';
-import { MOBILE_META } from './shell/NarrowWindow.tsx';
+import { MOBILE_META } from './shell/narrowWindow.ts';
 
 export const APP_ID = 'app';
 export const HYDRATION_DATA_ID = 'hydration-data';

@@ -110,8 +110,6 @@ async function checkKeyboard(t: Test, page: Page, isWhole: boolean): Promise<voi
 
 /** No page scrolls sideways, and no control is cut or covered; in a wide window and in a zoomed one neither is a text. */
 async function checkWidths(t: Test, page: Page): Promise<void> {
-  // The line about narrow windows has been read.
-  await page.evaluate(() => localStorage.setItem('narrow-notice', '1'));
   const header = page.locator('.header');
   const end = header
     .getByText('登录', { exact: true })

@@ -88,7 +88,6 @@ export const widthFaults = (page: Page): Promise<string[]> =>
     const { scrollWidth, clientWidth } = document.documentElement;
     const found =
       scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide in a window of ${clientWidth}`] : [];
-    const foot = document.querySelector('.narrow-notice')?.getBoundingClientRect().top ?? innerHeight;
     const controls = document.querySelectorAll(
       '.header :is(a, summary, input), main :is(a, button, input, select, textarea, summary)',
     );
@@ -101,12 +100,11 @@ export const widthFaults = (page: Page): Promise<string[]> =>
       )
         continue;
       const { left, right, top, bottom, width, height } = control.getBoundingClientRect();
-      // Those below the first screen, which ends above a note at its foot, and the native fields that a styled label covers.
+      // Those below the first screen, and the native fields that a styled label covers.
       if (
         width < 2 ||
         height < 2 ||
         top < 0 ||
-        bottom > foot ||
         bottom > document.documentElement.clientHeight
       )
         continue;
