@@ -10,6 +10,7 @@ import {
   changedByMore,
   checkPictures,
   misplacedTexts,
+  tooSmall,
   missingInDocument,
   treeFaults,
   widthFaults,
@@ -98,6 +99,7 @@ async function checkLayout(t: Test, page: Page): Promise<void> {
     [],
     'no text overlaps another, leaves the window or is cut off',
   );
+  t.same(await page.evaluate(tooSmall), [], 'everything is large enough to be read and hit');
 }
 
 /** The Tab key reaches every control of the page or of its main part, and the focus is visible there. */

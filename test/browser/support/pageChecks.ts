@@ -82,6 +82,35 @@ export function misplacedTexts(): string[] {
   }
 }
 
+/** Runs in the page. Texts of less than 14 px, but for legal lines at the foot and exponents, and what stands alone to be hit and is less than 24 px high. */
+export function tooSmall(): string[] {
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    !element.closest('.sr, .skip, option, script, noscript');
+  const found = new Set<string>();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (!parent || !node.textContent?.trim() || !isSeen(parent)) continue;
+    const size = parseFloat(getComputedStyle(parent).fontSize);
+    if (size < 14 && !parent.closest('.footer-legal, .login-foot, sup, sub'))
+      found.add(`${size} px: ${node.textContent}`);
+  }
+  for (const control of document.querySelectorAll(
+    'a[href], button, summary, select, input:not([type="hidden"])',
+  )) {
+    const isInText =
+      getComputedStyle(control).display === 'inline' &&
+      [...(control.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      );
+    const { width, height } = (control.closest('label') ?? control).getBoundingClientRect();
+    if (isSeen(control) && !isInText && width > 2 && height < 23.5)
+      found.add(`${Math.round(height)} px high: ${control.textContent || control.getAttribute('name')}`);
+  }
+  return [...found];
+}
+
 /** What is wrong with the page at this width: it scrolls sideways, or a control of its first screen lies outside or beneath something. */
 export const widthFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -101,13 +130,7 @@ export const widthFaults = (page: Page): Promise<string[]> =>
         continue;
       const { left, right, top, bottom, width, height } = control.getBoundingClientRect();
       // Those below the first screen, and the native fields that a styled label covers.
-      if (
-        width < 2 ||
-        height < 2 ||
-        top < 0 ||
-        bottom > document.documentElement.clientHeight
-      )
-        continue;
+      if (width < 2 || height < 2 || top < 0 || bottom > document.documentElement.clientHeight) continue;
       const name = `${control.tagName.toLowerCase()}.${control.className} ${(control.textContent || control.getAttribute('name') || '').trim().slice(0, 20)}`;
       // What is wider or higher than its place may scroll there.
       let box = control.parentElement;

@@ -41,6 +41,8 @@ import { OutcomeUnknown } from '../../../forms/OutcomeUnknown.tsx';
 import { CostDialog } from '../../../features/costs/CostDialog.tsx';
 import { LoanAside } from './LoanAside.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
+import { linkTo } from '../../../pageTable.ts';
+import { Crumbs } from '../../../ui/Crumbs.tsx';
 import { useHydrated } from '../../../ui/hooks/useHydrated.ts';
 
 /** A draft at the upstream, or a submitted application that can still be changed. */
@@ -238,6 +240,7 @@ export function LoanWizard({ form, partner, mismatch, agreement, record, start, 
   const title = reviewing ? REVIEW : form.steps[step - 1]?.title;
   return (
     <div className="wrap apply">
+      <Crumbs above={[linkTo('/bank'), linkTo('/form')]} current={applicationTitle(form)} />
       <div className="page-head form-head">
         <div>
           <h1>{applicationTitle(form)}</h1>
