@@ -32,6 +32,7 @@ import {
   type ConsentTick,
 } from '../../../features/applications/stepTitle.ts';
 import { showTime } from '../../../../shared/time/days.ts';
+import { focusField } from '../../../forms/focusField.ts';
 import { NoScript, FormErrors } from '../../../forms/FormFrame.tsx';
 import { APPLICATIONS_PATH } from '../../../features/applications/applicationQuery.ts';
 import { usePagePath } from '../../../handle.ts';
@@ -68,9 +69,9 @@ interface LoanWizardProps {
 }
 
 const REVIEW = '确认并授权';
-const CONSENTS: Record<ConsentTick, string> = {
-  agree: '请阅读并同意个人信息授权书',
-  aware: '请确认以上内容',
+const CONSENTS: Record<ConsentTick, { label: string; error: string }> = {
+  agree: { label: '个人信息授权书', error: '请阅读并同意个人信息授权书' },
+  aware: { label: '知悉与真实', error: '请确认已经知悉，且所填内容真实' },
 };
 
 export function LoanWizard({ form, partner, mismatch, agreement, record, start, given }: LoanWizardProps) {
@@ -190,8 +191,8 @@ export function LoanWizard({ form, partner, mismatch, agreement, record, start, 
     }
     if (lacksCert) return document.getElementById(CERT_NOTE)?.focus();
     const unticked = consentTicks.filter((name) => !ticks.has(name));
-    setMissing(Object.fromEntries(unticked.map((name) => [name, CONSENTS[name]])));
-    if (unticked[0]) return document.getElementById(consentId(unticked[0]))?.focus();
+    setMissing(Object.fromEntries(unticked.map((name) => [name, CONSENTS[name].error])));
+    if (unticked[0]) return focusField(consentId(unticked[0]));
     const loan = partner && wantedLoan(form, handle.typed, partner);
     const callTime = ticks.get('call_time');
     sign({
@@ -224,10 +225,18 @@ export function LoanWizard({ form, partner, mismatch, agreement, record, start, 
 
   const questions = visibleQuestions(form, step, handle.typed);
   const faults = listed ? questions.filter(({ key }) => handle.faults[key]) : [];
+  const unticked = reviewing ? consentTicks.filter((name) => missing[name]) : [];
   const summary = {
     refusal,
-    faults: faults.map(({ key, label }) => ({ name: key, id: fieldId(key), label })),
-    focus: (name?: string) => name !== undefined && handle.focus(name),
+    faults: [
+      ...faults.map(({ key, label }) => ({ name: fieldId(key), id: fieldId(key), label })),
+      ...unticked.map((name) => ({
+        name: consentId(name),
+        id: consentId(name),
+        label: CONSENTS[name].label,
+      })),
+    ],
+    focus: (id?: string) => id !== undefined && focusField(id),
   };
   const steps = [
     ...form.steps.map((one, at) => ({
