@@ -2,6 +2,7 @@ import { lazy, useEffect, useState } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
 import { Header } from '../Header.tsx';
 import { leaveNarrowWindow } from '../narrowWindow.ts';
+import { ElderBar } from '../TextSize.tsx';
 import { NoticeBanner } from '../NoticeBanner.tsx';
 import { useHasSession } from '../../webConfig.ts';
 import '../frame.css';
@@ -56,6 +57,7 @@ export function DefaultLayout() {
       <Part>
         <Header />
         <NoticeBanner />
+        <ElderBar />
       </Part>
       <main id="main" tabIndex={-1}>
         <FramedContext value={true}>

@@ -3,6 +3,7 @@ import { Outlet, useNavigate } from 'react-router-dom';
 import { Brand, SkipLink } from '../Brand.tsx';
 import { FramedContext } from '../framedContext.ts';
 import { leaveNarrowWindow } from '../narrowWindow.ts';
+import { ElderBar } from '../TextSize.tsx';
 import { NoticeBanner } from '../NoticeBanner.tsx';
 import { useHasSession, useWebConfig } from '../../webConfig.ts';
 import '../frame.css';
@@ -34,6 +35,7 @@ export function Component() {
         </div>
       </header>
       <NoticeBanner />
+      <ElderBar />
       <main id="main" tabIndex={-1}>
         <FramedContext value={true}>
           <Outlet />

@@ -41,7 +41,8 @@ export function misplacedTexts(): string[] {
         { node, text, top: box.top, bottom: box.bottom, left: box.left, right: box.right },
         parent,
       );
-      if (line.right - line.left < 1 || line.bottom - line.top < 1) continue;
+      // A text that is cut after a line leaves a sliver of the next one in an enlarged page.
+      if (line.right - line.left < 1 || line.bottom - line.top < 2) continue;
       if (line.right > innerWidth + 1 || line.left < -1) found.push(`outside the window: ${text}`);
       lines.push(line);
     }
@@ -82,8 +83,8 @@ export function misplacedTexts(): string[] {
   }
 }
 
-/** Runs in the page. Texts of less than 14 px, but for legal lines at the foot and exponents, and what stands alone to be hit and is less than 24 px high. */
-export function tooSmall(): string[] {
+/** Runs in the page. Texts of less than 14 px, but for legal lines at the foot and exponents, and what stands alone to be hit and is not so high. */
+export function tooSmall(height: number): string[] {
   const isSeen = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     !element.closest('.sr, .skip, option, script, noscript');
@@ -104,9 +105,9 @@ export function tooSmall(): string[] {
       [...(control.parentElement?.childNodes ?? [])].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       );
-    const { width, height } = (control.closest('label') ?? control).getBoundingClientRect();
-    if (isSeen(control) && !isInText && width > 2 && height < 23.5)
-      found.add(`${Math.round(height)} px high: ${control.textContent || control.getAttribute('name')}`);
+    const box = (control.closest('label') ?? control).getBoundingClientRect();
+    if (isSeen(control) && !isInText && box.width > 2 && box.height < height - 0.5)
+      found.add(`${Math.round(box.height)} px high: ${control.textContent || control.getAttribute('name')}`);
   }
   return [...found];
 }
