@@ -192,7 +192,10 @@ export function LoanWizard({ form, partner, mismatch, agreement, record, start, 
     if (lacksCert) return document.getElementById(CERT_NOTE)?.focus();
     const unticked = consentTicks.filter((name) => !ticks.has(name));
     setMissing(Object.fromEntries(unticked.map((name) => [name, CONSENTS[name].error])));
-    if (unticked[0]) return focusField(consentId(unticked[0]));
+    if (unticked[0]) {
+      focusField(consentId(unticked[0]));
+      return;
+    }
     const loan = partner && wantedLoan(form, handle.typed, partner);
     const callTime = ticks.get('call_time');
     sign({
