@@ -3,7 +3,9 @@ import type { ThirdPartyService } from '../shared/thirdPartyServices.ts';
 import { FIGURES_HIDDEN } from '../shared/constants.ts';
 import { BROWSER_REPORT_PATH } from '../shared/paths.ts';
 import { FigureSwitch } from './ui/Private.tsx';
-import { MOBILE_META } from './shell/NarrowWindow.tsx';
+import { sheetFor, type TextSize } from '../shared/textSize.ts';
+import { SizeSwitch } from './shell/TextSize.tsx';
+import { MOBILE_META } from './shell/narrowWindow.ts';
 
 export const APP_ID = 'app';
 export const HYDRATION_DATA_ID = 'hydration-data';
@@ -22,6 +24,7 @@ export function Document({
   mobileOrigin,
   services,
   hidesFigures,
+  size = 'standard',
   children,
 }: {
   /** The browser keeps this name when it fetches the site data again and that fails. */
@@ -39,10 +42,15 @@ export function Document({
   services: ThirdPartyService[] | undefined;
   /** The browser reads from `<html>` what was rendered. */
   hidesFigures?: boolean | undefined;
+  size?: TextSize | undefined;
   children: ReactNode;
 }) {
   return (
-    <html lang="zh-CN" data-figures={hidesFigures ? FIGURES_HIDDEN : undefined}>
+    <html
+      lang="zh-CN"
+      data-figures={hidesFigures ? FIGURES_HIDDEN : undefined}
+      data-size={size === 'standard' ? undefined : size}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=1200" />
@@ -52,7 +60,7 @@ export function Document({
           <meta key={property} property={property} content={content} />
         ))}
         {styles.map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
+          <link key={href} rel="stylesheet" href={sheetFor(size, href)} />
         ))}
         <script type="module" src={entry} />
         <script
@@ -69,7 +77,9 @@ export function Document({
       </head>
       <body>
         <div id={APP_ID} data-brand={brand}>
-          <FigureSwitch onServer={hidesFigures ?? false}>{children}</FigureSwitch>
+          <FigureSwitch onServer={hidesFigures ?? false}>
+            <SizeSwitch onServer={size}>{children}</SizeSwitch>
+          </FigureSwitch>
         </div>
         {services && <div id={THIRD_PARTY_ID} data-services={JSON.stringify(services)} />}
         {discovery.blocks.map((block, place) => (

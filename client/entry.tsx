@@ -23,6 +23,7 @@ import { routeError } from '../shared/result.ts';
 import { routes } from './routes.tsx';
 import { removeRefused } from './sessionLost.ts';
 import { isSignedIn, setShownMember, shownMember, UNKNOWN_MEMBER } from './signedIn.ts';
+import { shownSize, SizeSwitch } from './shell/TextSize.tsx';
 import { watchTabs } from './shell/tabs.ts';
 import { webConfigOf } from './webConfig.ts';
 import { startThirdParties } from './shell/thirdParty/startThirdParties.tsx';
@@ -81,9 +82,11 @@ async function start(): Promise<void> {
     app,
     <BrandContext value={app.dataset.brand ?? ''}>
       <FigureSwitch onServer={hidesFigures}>
-        <NavigationUnderWay value={isUnderWay}>
-          <RouterProvider router={router} />
-        </NavigationUnderWay>
+        <SizeSwitch onServer={shownSize()}>
+          <NavigationUnderWay value={isUnderWay}>
+            <RouterProvider router={router} />
+          </NavigationUnderWay>
+        </SizeSwitch>
       </FigureSwitch>
     </BrandContext>,
     {

@@ -8,6 +8,8 @@ import { makeIconSprite } from './build/iconSprite.ts';
 import { bundleServer } from './build/bundleServer.ts';
 import { writeInventory } from './build/inventory.ts';
 import { sourcesHash, STAMP } from './build/sourcesHash.mjs';
+import { readManifest } from '../server/page/manifest.ts';
+import { sheetFor } from '../shared/textSize.ts';
 import { readCommand } from './runTool.ts';
 import { buildSdk } from './build/declareCalls.ts';
 
@@ -41,6 +43,7 @@ await buildClient({
   logLevel: 'warn',
   build: { outDir: join(NEXT, 'client') },
 });
+await writeSizes(join(NEXT, 'client'));
 await compress(join(NEXT, 'client'));
 await bundleServer({ portal: 'server/main.ts' }, join(NEXT, 'server'));
 await writeFile(join(NEXT, 'server/main.js'), "import { main } from './portal.js';\nawait main();\n");
@@ -70,6 +73,24 @@ renameSync(NEXT, BUILD);
 rmSync(LAST, { recursive: true, force: true });
 if (values.release === true) writeInventory(BUILD);
 process.stdout.write(`built in ${Math.round(performance.now() - started)} ms\n`);
+
+/**
+ * Writes the style sheet of each size of text: the layout changes at a window that is as much wider as the page is enlarged, so that it
+ * stands as in a zoomed window.
+ */
+async function writeSizes(client: string): Promise<void> {
+  const sheet = join(client, readManifest(client).files([]).styles[0] ?? '');
+  const css = await readFile(sheet, 'utf8');
+  for (const size of ['large', 'elder'] as const) {
+    const zoom = Number(new RegExp(`data-size=['"]?${size}['"]?\\]{[^}]*--zoom:([\\d.]+)`).exec(css)?.[1]);
+    if (!zoom) throw new Error(`the style sheet has no zoom of the size ${size}`);
+    const moved = css.replace(
+      /\((width|height)([<>]=)([\d.]+)px\)/g,
+      (_, side: string, than: string, px: string) => `(${side}${than}${Number(px) * zoom}px)`,
+    );
+    await writeFile(sheetFor(size, sheet), moved);
+  }
+}
 
 /** Stores text files also as Brotli and gzip, so that they need not be compressed for each response. */
 async function compress(dir: string): Promise<void> {

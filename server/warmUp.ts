@@ -138,7 +138,7 @@ interface FetchedPage {
 /** Renders a page as for a visitor, so that it and its data are there when somebody asks. */
 async function fetchPage(app: FastifyInstance, path: string): Promise<FetchedPage> {
   const url = new URL(app.config.publicOrigin + path);
-  const key = pageKey(findPage(url.pathname), url, undefined);
+  const key = pageKey(findPage(url.pathname), url);
   if (key === undefined) {
     await loadForNobody(app, path);
     return { links: [], hasFailed: false };

@@ -2,6 +2,7 @@ import { openLinks } from '../pageTable.ts';
 import { useBrand } from '../brand.ts';
 import { useHasCapability, useMissing, useWebConfig, type WebConfig } from '../webConfig.ts';
 import { Brand } from './Brand.tsx';
+import { TextSizes } from './TextSize.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useIntermediarySentence } from '../features/site/IntermediaryLine.tsx';
 import { siteColumns } from '../features/site/siteColumns.ts';
@@ -21,6 +22,7 @@ export function Footer() {
           <div>
             <Brand light />
             {site && <Contact site={site} />}
+            <TextSizes label="页脚字号" />
           </div>
           {Object.values(siteColumns(brand)).map(({ title, links }) => {
             const open = openLinks(links, missing);

@@ -1,5 +1,6 @@
 import { matchRoutes } from 'react-router-dom';
 import { ownPath } from '../../shared/rules/ownPaths.ts';
+import { SIZE_PARAM } from '../../shared/textSize.ts';
 import { PAGE_VIEW_PATH } from '../../shared/paths.ts';
 import { post } from '../lib/post.ts';
 import type { AppRouter } from '../guard.ts';
@@ -25,8 +26,8 @@ export function reportPageViews(router: AppRouter, send: (path: string) => void 
 const sendView = (path: string): void => void report(PAGE_VIEW_PATH, { path });
 
 /**
- * Null for another origin, a download, a file, another window, or an invite link, which has to reach the gateway: it keeps the
- * code in an httpOnly cookie.
+ * Null for another origin, a download, a file, another window, or what has to reach the gateway, which keeps it in an httpOnly
+ * cookie: an invite link, or one that changes the size of text.
  */
 export function linkedPage(
   anchor: Pick<HTMLAnchorElement, 'href' | 'target' | 'hash' | 'hasAttribute'>,
@@ -42,7 +43,8 @@ export function linkedPage(
   if (
     url.origin !== here.origin ||
     /^\/(bff|media|art|assets)\//.test(url.pathname) ||
-    url.searchParams.has('invite')
+    url.searchParams.has('invite') ||
+    url.searchParams.has(SIZE_PARAM)
   )
     return null;
   // The browser handles a fragment of the same page.

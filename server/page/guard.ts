@@ -1,6 +1,7 @@
 import { MEMBER_LATE_AFTER } from '../../shared/constants.ts';
 import { loginHref } from '../../shared/paths.ts';
-import { safeReturn } from '../../shared/rules/ownPaths.ts';
+import { ownPath, safeReturn } from '../../shared/rules/ownPaths.ts';
+import { readTextSize, SIZE_PARAM } from '../../shared/textSize.ts';
 import { isInvite } from '../../shared/rules/invite.ts';
 import { within } from '../within.ts';
 import type { Page } from './page.ts';
@@ -35,6 +36,18 @@ export const checkOrigin =
     if (isInvite(invite)) session.keepInvite(invite);
     return undefined;
   };
+
+/** Keeps the size of text that any page is asked for, and leads to the page itself: an address says what is shown, not how large. */
+export const keepSize: Guard = ({ url, session }) => {
+  const size = url.searchParams.get(SIZE_PARAM);
+  if (size === null) return undefined;
+  session.keepSize(readTextSize(size));
+  const others = url.search
+    .slice(1)
+    .split('&')
+    .filter((pair) => pair.split('=')[0] !== SIZE_PARAM);
+  return { to: ownPath(url.pathname + (others.length > 0 ? `?${others.join('&')}` : '')) ?? '/' };
+};
 
 /**
  * Guard by the route table: a member's page without a session redirects to login, a login page with a session to the return

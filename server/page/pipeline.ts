@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BAD_GATEWAY, UNAVAILABLE } from '../../shared/codes.ts';
 import { CONSENT_COOKIE, SUCCESS, FIGURES_COOKIE, FIGURES_HIDDEN } from '../../shared/constants.ts';
+import { readTextSize, SIZE_COOKIE } from '../../shared/textSize.ts';
 import { pagePolicy, PRIVATE } from '../http/securityHeaders.ts';
 import { sendCachedResponse } from '../http/cachedResponse.ts';
 import { refuseBeyond } from '../http/limits/limitRequests.ts';
 import { personOf } from '../http/limits/personOf.ts';
 import { PAGE_ROUTE } from '../http/routeName.ts';
-import { type Guard, accessGuard, checkOrigin, loadUser } from './guard.ts';
+import { type Guard, accessGuard, checkOrigin, keepSize, loadUser } from './guard.ts';
 import type { CachedPage } from './cache/pageCache.ts';
 import { pageKey } from './cache/visitorPages.ts';
 import { thirdPartiesOf } from './thirdParties.ts';
@@ -44,7 +45,7 @@ function createPipeline({
   visitorPages: visitors,
   warmUp,
 }: FastifyInstance) {
-  const guards: Guard[] = [checkOrigin(config.mobileOrigin), loadUser, accessGuard];
+  const guards: Guard[] = [checkOrigin(config.mobileOrigin), keepSize, loadUser, accessGuard];
 
   /** `isCounted`: the page is made once more for the same request. */
   return async function servePage(
@@ -55,8 +56,11 @@ function createPipeline({
     const page = openPage(request);
     const { token, rejected, proven } = page.session;
     const thirdParty = thirdPartiesOf(config, page.url.pathname, request.cookies[CONSENT_COOKIE]);
+    const size = readTextSize(request.cookies[SIZE_COOKIE]);
     const key =
-      token === undefined && !rejected ? pageKey(page.found, page.url, thirdParty?.services) : undefined;
+      token === undefined && !rejected
+        ? pageKey(page.found, page.url, { services: thirdParty?.services, size })
+        : undefined;
     // An invented token is no member's.
     const priority = proven ? 'member' : 'visitor';
     const person = personOf(request);
@@ -92,6 +96,7 @@ function createPipeline({
       manifest,
       mobileOrigin: config.mobileOrigin,
       services: thirdParty?.services,
+      size,
       hidesFigures: request.cookies[FIGURES_COOKIE] === FIGURES_HIDDEN,
       refused: page.session.rejected ? page.session.received : undefined,
       refusals: page.refusals,

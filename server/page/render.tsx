@@ -8,6 +8,7 @@ import { Document } from '../../client/document.tsx';
 import { handlesOf, routeFiles } from '../../client/handle.ts';
 import { ROOT, webConfigOf } from '../../client/webConfig.ts';
 import { ownPath } from '../../shared/rules/ownPaths.ts';
+import type { TextSize } from '../../shared/textSize.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { messageOf, fallbackPage } from '../http/errors.ts';
 import { hydrationText, publicErrors, tracedError } from './hydrationData.ts';
@@ -29,6 +30,7 @@ export interface Shell {
   refusals?: ReadonlySet<string> | undefined;
   /** The browser's cookie asks to hide private figures. */
   hidesFigures?: boolean;
+  size?: TextSize | undefined;
   metrics?: Metrics['pages'] | undefined;
 }
 
@@ -105,7 +107,7 @@ export const iconOf = (site: { favicon?: string | undefined } | null | undefined
 /** The whole document of a page. */
 function documentOf(
   context: StaticHandlerContext,
-  { brand, manifest, mobileOrigin, services, refused, refusals, hidesFigures }: Shell,
+  { brand, manifest, mobileOrigin, services, refused, refusals, hidesFigures, size }: Shell,
 ) {
   const { styles, scripts } = manifest.files(routeFiles(handlesOf(context.matches)));
   // Each match has its route: the table of all would be copied for every page.
@@ -124,6 +126,7 @@ function documentOf(
       mobileOrigin={mobileOrigin}
       services={services}
       hidesFigures={hidesFigures}
+      size={size}
     >
       <BrandContext value={brand}>
         <StaticRouterProvider router={router} context={context} hydrate={false} />

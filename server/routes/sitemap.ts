@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { UNAVAILABLE } from '../../shared/codes.ts';
 import { PAGE_SIZE_MAX, SUCCESS, brandName } from '../../shared/constants.ts';
+import { SIZE_PARAM } from '../../shared/textSize.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import type { ArticleRow, ArticleType } from '../../shared/records/content.ts';
 import { isOpenPage } from '../../client/pageTable.ts';
@@ -169,6 +170,7 @@ export async function robotsRoute(app: FastifyInstance): Promise<void> {
   const text = [
     'User-agent: *',
     'Disallow: /bff/',
+    `Disallow: /*?*${SIZE_PARAM}=`,
     ...disallowed.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${app.config.publicOrigin}${gatewayRoutes.sitemap.path}`,

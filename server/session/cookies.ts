@@ -5,6 +5,9 @@ import { TOKEN_COOKIE } from '../../shared/constants.ts';
 /** Lifetime of the invite cookie: 30 days, in seconds (rule R-09). */
 export const INVITE_AGE = 30 * 24 * 3600;
 
+/** Lifetime of the size of text: a year, in seconds. */
+export const SIZE_AGE = 365 * 24 * 3600;
+
 /** Lifetime of an OAuth state: ten minutes, in seconds. */
 export const OAUTH_STATE_AGE = 600;
 
@@ -32,6 +35,7 @@ export const unquoted = (value: string | undefined): string | undefined => value
  * | session | as long as the upstream's token | who comes back from the payment page, or by a link in a text message, would be logged out |
  * | OAuth state | ten minutes | the return from WeChat is such a link |
  * | invitation | 30 days (R-09) | nothing hangs on it, and the link of an invitation is such a link |
+ * | size of text | a year | a page that is opened from another site is as large as the others |
  */
 export function createCookieWriter(publicOrigin: string, maxAge: number) {
   const { protocol, hostname } = new URL(publicOrigin);

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { INVITE_COOKIE, OAUTH_STATE_COOKIE, TOKEN_COOKIE } from '../../shared/constants.ts';
-import { INVITE_AGE, OAUTH_STATE_AGE } from './cookies.ts';
+import { INVITE_AGE, OAUTH_STATE_AGE, SIZE_AGE } from './cookies.ts';
+import { SIZE_COOKIE, type TextSize } from '../../shared/textSize.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import type { Grant } from './grant.ts';
 import { fingerprintOf, type Held } from './seal.ts';
@@ -141,6 +142,11 @@ export class Session {
     if (code === this.invite) return;
     this.invite = code;
     this.#changes.set(INVITE_COOKIE, { value: code, maxAge: INVITE_AGE });
+  }
+
+  keepSize(size: TextSize): void {
+    const [value, maxAge] = size === 'standard' ? ['', 0] : [size, SIZE_AGE];
+    this.#changes.set(SIZE_COOKIE, { value, maxAge });
   }
 
   /** Removes the invite code: it was used by a registration, or the upstream refused it. */

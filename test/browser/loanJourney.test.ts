@@ -8,6 +8,7 @@ import { operate, pending } from '../../embedded/test/support/newMember.ts';
 import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
 import { applyForCert, atStep, picture, consent, next, readCosts } from './support/applyForCert.ts';
 import { goTo, hydrated, launch, waitForValue } from './support/launch.ts';
+import { misplacedTexts } from './support/pageChecks.ts';
 import { logIn } from './support/logIn.ts';
 
 /** The number of unread messages that the bell in the header shows. */
@@ -200,7 +201,14 @@ t.test('applications of a member', async (t) => {
       t.equal(await page.getByText(`${ID_CARD.slice(0, 3)}***********${ID_CARD.slice(-4)}`).count(), 1);
       await submit().click();
       await page.getByText('请阅读并同意个人信息授权书').waitFor();
-      await page.getByText('请确认以上内容').waitFor();
+      await page.getByText('请确认已经知悉，且所填内容真实').waitFor();
+      await page.evaluate(() => scrollTo(0, 0));
+      t.same(await page.evaluate(misplacedTexts), [], 'no message lies over another');
+      await page.getByRole('alert').getByRole('link', { name: '知悉与真实' }).click();
+      t.equal(
+        await page.getByRole('checkbox', { name: /信息中介/ }).evaluate((box) => box.matches(':focus')),
+        true,
+      );
       await consent(page);
       await act('token/expire', { phone_number: MEMBER.fresh });
       await submit().click();

@@ -1,35 +1,51 @@
 import t from 'tap';
-import { startPortal } from '../helper.ts';
+import type { Page } from 'playwright-core';
+import { MEMBER, startPortal } from '../helper.ts';
+import { carrySession } from './support/chromium.ts';
 import { goTo, launch } from './support/launch.ts';
 
-t.test('a window below 960 px', async (t) => {
+/** Heights of the line above each visible table which says that it can be scrolled. */
+const hints = (page: Page): Promise<number[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.table')]
+      .filter((table) => table.checkVisibility())
+      .map((table) => getComputedStyle(table, '::before'))
+      .map(({ content, fontSize }) => (content === 'none' ? 0 : parseFloat(fontSize))),
+  );
+
+t.test('a window of 1280 px at a zoom of 200 %', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
-  const { page } = await open(portal.origin, { width: 640 });
-  const notice = page.getByText('本站为电脑浏览器设计');
+  const { page, context } = await open(portal.origin, { width: 640 });
+  await carrySession(context, await portal.member(MEMBER.ordinary));
 
   await t.test(
-    'one line says that the site is made for computers, until it is dismissed on the device',
+    'a table that is wider than its card says that it can be scrolled, one that fits does not',
     async (t) => {
-      await page.goto('/');
-      await notice.waitFor();
-      await page.getByRole('button', { name: '知道了' }).click();
-      await notice.waitFor({ state: 'detached' });
-      t.not(await page.evaluate(() => document.activeElement?.tagName), 'BODY', 'the focus is not lost');
-      await goTo(page, '/bank');
-      t.equal(await notice.count(), 0);
-      t.equal(
-        await page.getByRole('complementary', { name: '联系我们' }).isVisible(),
-        false,
-        'the contact strip does not cover the page',
-      );
+      await goTo(page, '/wallet/withdrawl');
+      t.same(await hints(page), [14]);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      t.same(await hints(page), [0], 'nor does that of a wide window');
+      await page.setViewportSize({ width: 640, height: 400 });
+      await goTo(page, '/wallet/record');
+      t.same(await hints(page), [0]);
     },
   );
 
-  await t.test('a wide window does not say it', async (t) => {
-    await page.evaluate(() => localStorage.clear());
-    await page.setViewportSize({ width: 960, height: 800 });
-    await goTo(page, '/');
-    t.equal(await notice.count(), 0);
+  await t.test('nothing is fixed to the window but what the page is not covered by', async (t) => {
+    for (const path of ['/', '/bank', '/wallet/record']) {
+      await goTo(page, path);
+      t.same(
+        await page.evaluate(() =>
+          [...document.body.querySelectorAll('*')]
+            .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+            .filter((element) => /fixed|sticky/.test(getComputedStyle(element).position))
+            .filter((element) => element.getBoundingClientRect().height > 1)
+            .map((element) => element.className),
+        ),
+        [],
+        path,
+      );
+    }
   });
 });

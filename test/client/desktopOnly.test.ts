@@ -1,5 +1,5 @@
 import t from 'tap';
-import { leaveNarrowWindow } from '../../client/shell/NarrowWindow.tsx';
+import { leaveNarrowWindow } from '../../client/shell/narrowWindow.ts';
 
 interface Device {
   outer?: number;

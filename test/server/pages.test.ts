@@ -208,7 +208,7 @@ t.test(
       t.match(rail, part, 'at the side');
     t.match(text, 'class="first-screen"', 'the button to the top appears below the first screen');
     for (const path of ['/contact', '/user/login']) {
-      const notice = partOf((await open(path)).text, 'section', '<section class="notice"');
+      const notice = partOf((await open(path)).text, 'section', '<section aria-label="滚动公告"');
       t.match(notice, /<svg[^]*公告 1<[^]*1 \/ 10/, `${path}: one line of ten, with an icon`);
     }
     const login = (await open('/user/login')).text;

@@ -1,9 +1,9 @@
-import { useRef } from 'react';
 import type { RepaymentPlan } from '../../../shared/money/repayment.ts';
 import { download } from '../../lib/download.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { csvFile } from '../../../shared/csv.ts';
 import { toYuan, groupYuan } from '../../../shared/money/money.ts';
+import { PrintButton } from '../records/PrintHead.tsx';
 import { Private, Shown, usePrivateText } from '../../ui/Private.tsx';
 
 interface PlanTableProps {
@@ -13,18 +13,10 @@ interface PlanTableProps {
 }
 
 export function PlanTable({ title, plan, principal }: PlanTableProps) {
-  const fold = useRef<HTMLDetailsElement>(null);
-  function print() {
-    if (fold.current) fold.current.open = true;
-    window.print();
-  }
   return (
     <div className="plan-table">
       <div className="btn-row">
-        <button className="btn small scripted" type="button" onClick={print}>
-          <Icon name="printer" size="small" />
-          打印
-        </button>
+        <PrintButton />
         <button
           className="btn small scripted"
           type="button"
@@ -34,7 +26,7 @@ export function PlanTable({ title, plan, principal }: PlanTableProps) {
           下载表格
         </button>
       </div>
-      <details ref={fold}>
+      <details>
         <summary>{`还款计划表（${plan.instalments.length} 期）`}</summary>
         <Shown>
           <PlanRows title={title} plan={plan} principal={principal} />

@@ -15,14 +15,29 @@ interface PrintHeadProps {
   remark?: string | undefined;
 }
 
-/** The letterhead of a printed page, before the page's own header, which is not printed. Page numbers are in `base.css`. */
+/**
+ * Opens what is folded for a print, and returns what folds it again. A browser that knows `::details-content` needs it not
+ * (`print.css`).
+ */
+function unfold(): () => void {
+  const folded = [...document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')];
+  for (const details of folded) details.open = true;
+  return () => {
+    for (const details of folded) details.open = false;
+  };
+}
+
+/** The letterhead of a printed page, before the page's own header, which is not printed. Page numbers are in `print.css`. */
 export function PrintHead({ title, period, filter, remark }: PrintHeadProps) {
   const brand = useBrand();
   const member = useMember();
   const [printedAt, setPrintedAt] = useState<string>();
   useEffect(() => {
     // At once: the print begins when the handler returns.
-    const note = () => flushSync(() => setPrintedAt(showTime(shanghaiTime(now()))));
+    const note = () => {
+      flushSync(() => setPrintedAt(showTime(shanghaiTime(now()))));
+      window.addEventListener('afterprint', unfold(), { once: true });
+    };
     window.addEventListener('beforeprint', note);
     return () => window.removeEventListener('beforeprint', note);
   }, []);

@@ -11,6 +11,8 @@ import {
 import { kindRate, offersOf, type KindRate } from '../../features/offers/loanTypeFigures.ts';
 import { ApplyingNotSupported } from '../../features/applications/ApplyingNotSupported.tsx';
 import { applicationTitle } from '../../features/applications/applicationFacts.ts';
+import { labelOf, linkTo } from '../../pageTable.ts';
+import { Crumbs } from '../../ui/Crumbs.tsx';
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
 import { IntermediaryLine } from '../../features/site/IntermediaryLine.tsx';
 import { LoanTypeCard } from '../../features/offers/LoanTypeCard.tsx';
@@ -78,6 +80,7 @@ export function Component() {
   const hasRecords = useHasCapability('formRecords');
   return (
     <div className="wrap apply">
+      <Crumbs above={[linkTo('/bank')]} current={labelOf('/form')} />
       <div className="page-head form-head">
         <div>
           <h1>贷款申请</h1>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useHasSession, useMember } from '../../webConfig.ts';
 import '../../features/account/account.css';
@@ -8,8 +9,14 @@ import { SkipLink } from '../Brand.tsx';
 import { NewVersions } from '../../features/account/NewVersions.tsx';
 import { Cooling } from '../../features/account/Cooling.tsx';
 
+export const Component = () => (
+  <AccountFrame>
+    <Outlet />
+  </AccountFrame>
+);
+
 /** Visitors see no menu. */
-export function Component() {
+export function AccountFrame({ children }: { children: ReactNode }) {
   const member = useMember();
   const isMember = useHasSession();
   const { pathname } = useLocation();
@@ -17,9 +24,7 @@ export function Component() {
   if (!isMember)
     return (
       <div className="wrap account visitor">
-        <div className="account-main">
-          <Outlet />
-        </div>
+        <div className="account-main">{children}</div>
       </div>
     );
   return (
@@ -29,7 +34,7 @@ export function Component() {
       <div className="account-main" id="account" tabIndex={-1}>
         {closeAt && pathname !== CLOSE_PATH && <Cooling closeAt={closeAt} />}
         {member?.user.agreements_due?.length ? <NewVersions due={member.user.agreements_due} /> : null}
-        <Outlet />
+        {children}
       </div>
     </div>
   );

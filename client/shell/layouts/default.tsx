@@ -1,7 +1,8 @@
 import { lazy, useEffect, useState } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
 import { Header } from '../Header.tsx';
-import { NarrowWindow } from '../NarrowWindow.tsx';
+import { leaveNarrowWindow } from '../narrowWindow.ts';
+import { ElderBar } from '../TextSize.tsx';
 import { NoticeBanner } from '../NoticeBanner.tsx';
 import { useHasSession } from '../../webConfig.ts';
 import '../frame.css';
@@ -49,13 +50,14 @@ function IdleGuard() {
 /** Pages bring their own `.wrap`. */
 export function DefaultLayout() {
   const isMember = useHasSession();
+  useEffect(leaveNarrowWindow, []);
   return (
     <div className="page">
       <SkipLink />
-      <NarrowWindow />
       <Part>
         <Header />
         <NoticeBanner />
+        <ElderBar />
       </Part>
       <main id="main" tabIndex={-1}>
         <FramedContext value={true}>

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
 import { Brand, SkipLink } from '../Brand.tsx';
 import { FramedContext } from '../framedContext.ts';
-import { NarrowWindow } from '../NarrowWindow.tsx';
+import { leaveNarrowWindow } from '../narrowWindow.ts';
+import { ElderBar } from '../TextSize.tsx';
 import { NoticeBanner } from '../NoticeBanner.tsx';
 import { useHasSession, useWebConfig } from '../../webConfig.ts';
 import '../frame.css';
@@ -21,10 +22,10 @@ export function Component() {
       void navigate(safeReturn(new URLSearchParams(location.search).get('from')), { replace: true });
   });
   useEffect(() => redirectMember(), []);
+  useEffect(leaveNarrowWindow, []);
   return (
     <div className="login-page">
       <SkipLink />
-      <NarrowWindow />
       <header className="header">
         <div className="wrap">
           <Brand />
@@ -34,6 +35,7 @@ export function Component() {
         </div>
       </header>
       <NoticeBanner />
+      <ElderBar />
       <main id="main" tabIndex={-1}>
         <FramedContext value={true}>
           <Outlet />

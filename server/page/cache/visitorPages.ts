@@ -3,12 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { NOT_FOUND } from '../../../shared/codes.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
-import type { ThirdPartyService } from '../../../shared/thirdPartyServices.ts';
 import { knownSearch } from '../../../shared/rules/ownPaths.ts';
 import { shanghaiDay } from '../../../shared/time/now.ts';
 import type { FoundPage } from '../findPage.ts';
 import { loadForNobody } from '../page.ts';
-import { renderPage } from '../render.tsx';
+import { renderPage, type Shell } from '../render.tsx';
 import { createPageCache, collectPageData } from './pageCache.ts';
 
 declare module 'fastify' {
@@ -20,15 +19,20 @@ declare module 'fastify' {
 /** The address by which all unknown ones are kept, since their pages are equal. */
 const UNKNOWN = '/404';
 
-/** The key of a visitor's page; undefined if the page is rendered for each request. Pages with other third-party services have other keys. */
+/** What a visitor's page also depends on. */
+type Variant = Pick<Shell, 'services' | 'size'>;
+
+/** The key of a visitor's page; undefined if the page is rendered for each request. Pages with other third-party services, or of another size, have other keys. */
 export function pageKey(
   { own }: FoundPage,
   { pathname, search }: URL,
-  services: readonly ThirdPartyService[] | undefined,
+  { services, size = 'standard' }: Variant = {},
 ): string | undefined {
   if (!own?.shared) return undefined;
   const address = own.path === undefined ? UNKNOWN : pathname + knownSearch(own, search);
-  return services ? `${address}\n${JSON.stringify(services)}` : address;
+  return services || size !== 'standard'
+    ? `${address}\n${JSON.stringify({ services, size } satisfies Variant)}`
+    : address;
 }
 
 /** Gives the app the cache of visitors' pages, which makes them as well. */
@@ -43,7 +47,7 @@ export const provideVisitorPages = fp(async (app: FastifyInstance) => {
   const pages = createPageCache({
     now: app.clocks.copies,
     async load(key, patient, isAhead, person) {
-      const [address = '', services] = key.split('\n');
+      const [address = '', variant = '{}'] = key.split('\n');
       const priority = isAhead ? 'ahead' : 'visitor';
       await renderQueue.take(priority, 'load', person);
       const collector = collectPageData();
@@ -72,8 +76,8 @@ export const provideVisitorPages = fp(async (app: FastifyInstance) => {
             };
           await renderQueue.take(priority, 'render', person);
           // `pageKey` has written them.
-          const known = services === undefined ? undefined : (JSON.parse(services) as ThirdPartyService[]);
-          const page = await renderPage(loaded, { ...shell, services: known }, request);
+          const known = JSON.parse(variant) as Variant;
+          const page = await renderPage(loaded, { ...shell, ...known }, request);
           return {
             ...page,
             isShared: (page.status === SUCCESS && app.warmUp.isReady()) || page.status === NOT_FOUND,

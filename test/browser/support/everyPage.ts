@@ -5,11 +5,13 @@ import { addressOf, NOWHERE, someVisits, type Visit } from '../../support/pageVi
 import { findings, layoutShift, windowPerMember } from './eachVisit.ts';
 import { tabTour } from './tabTour.ts';
 import { goTo, launch } from './launch.ts';
+import { SIZE_COOKIE, TEXT_SIZES } from '../../../shared/textSize.ts';
 import { short } from '../../support/longRun.ts';
 import {
   changedByMore,
   checkPictures,
   misplacedTexts,
+  tooSmall,
   missingInDocument,
   treeFaults,
   widthFaults,
@@ -25,6 +27,9 @@ const WIDE = 1440;
 const NARROWER = short([960], [960, 1024, 1200]).map((width) => width - 15);
 /** A window of 1280 px at a zoom of 200 %, less its scroll bar. */
 const ZOOMED = 625;
+/** Least height of what is to be hit, as it is drawn (px): in the standard size of text and in the largest. */
+const TARGET = 24;
+const ELDER_TARGET = 44;
 /** One page of each layout, on which header and footer are checked too. */
 const WHOLE = ['/', '/user/login', '/user', NOWHERE];
 
@@ -52,6 +57,7 @@ export function checkEveryPage(t: Test, who: 'visitors' | 'members'): void {
       });
       t.same(await findings(page, isWhole ? 'html' : 'main'), [], 'axe');
       await checkWidths(t, page);
+      await checkElder(t, page, short(some.indexOf(visit) % 3 === 1, true), isWhole);
     });
   });
 
@@ -98,6 +104,7 @@ async function checkLayout(t: Test, page: Page): Promise<void> {
     [],
     'no text overlaps another, leaves the window or is cut off',
   );
+  t.same(await page.evaluate(tooSmall, TARGET), [], 'everything is large enough to be read and hit');
 }
 
 /** The Tab key reaches every control of the page or of its main part, and the focus is visible there. */
@@ -110,8 +117,6 @@ async function checkKeyboard(t: Test, page: Page, isWhole: boolean): Promise<voi
 
 /** No page scrolls sideways, and no control is cut or covered; in a wide window and in a zoomed one neither is a text. */
 async function checkWidths(t: Test, page: Page): Promise<void> {
-  // The line about narrow windows has been read.
-  await page.evaluate(() => localStorage.setItem('narrow-notice', '1'));
   const header = page.locator('.header');
   const end = header
     .getByText('登录', { exact: true })
@@ -128,4 +133,21 @@ async function checkWidths(t: Test, page: Page): Promise<void> {
       `login or account is inside the window of ${width} px`,
     );
   }
+}
+
+/** The page that is open, in the largest size of text. `isSlow`: with the slow checks; `isWhole`: with the keyboard. */
+async function checkElder(t: Test, page: Page, isSlow: boolean, isWhole: boolean): Promise<void> {
+  // A dialog may lie over it.
+  await page.locator('.notice').getByText(TEXT_SIZES.elder).dispatchEvent('click');
+  await page.locator('html[data-size="elder"]').waitFor();
+  await page.locator('.reading-bar button').first().waitFor();
+  for (const width of [WIDE, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    t.same(await widthFaults(page), [], `the largest size at ${width} px`);
+  }
+  t.same(await page.evaluate(misplacedTexts), [], 'the largest size: texts');
+  t.same(await page.evaluate(tooSmall, ELDER_TARGET), [], 'the largest size: what is to be hit');
+  if (isSlow) t.same(await findings(page, isWhole ? 'html' : 'main'), [], 'the largest size: axe');
+  if (isWhole) await checkKeyboard(t, page, isWhole);
+  await page.context().clearCookies({ name: SIZE_COOKIE });
 }

@@ -41,7 +41,8 @@ export function misplacedTexts(): string[] {
         { node, text, top: box.top, bottom: box.bottom, left: box.left, right: box.right },
         parent,
       );
-      if (line.right - line.left < 1 || line.bottom - line.top < 1) continue;
+      // A text that is cut after a line leaves a sliver of the next one in an enlarged page.
+      if (line.right - line.left < 1 || line.bottom - line.top < 2) continue;
       if (line.right > innerWidth + 1 || line.left < -1) found.push(`outside the window: ${text}`);
       lines.push(line);
     }
@@ -82,13 +83,41 @@ export function misplacedTexts(): string[] {
   }
 }
 
+/** Runs in the page. Texts of less than 14 px, but for legal lines at the foot and exponents, and what stands alone to be hit and is not so high. */
+export function tooSmall(height: number): string[] {
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    !element.closest('.sr, .skip, option, script, noscript');
+  const found = new Set<string>();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (!parent || !node.textContent?.trim() || !isSeen(parent)) continue;
+    const size = parseFloat(getComputedStyle(parent).fontSize);
+    if (size < 14 && !parent.closest('.footer-legal, .login-foot, sup, sub'))
+      found.add(`${size} px: ${node.textContent}`);
+  }
+  for (const control of document.querySelectorAll(
+    'a[href], button, summary, select, input:not([type="hidden"])',
+  )) {
+    const isInText =
+      getComputedStyle(control).display === 'inline' &&
+      [...(control.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      );
+    const box = (control.closest('label') ?? control).getBoundingClientRect();
+    if (isSeen(control) && !isInText && box.width > 2 && box.height < height - 0.5)
+      found.add(`${Math.round(box.height)} px high: ${control.textContent || control.getAttribute('name')}`);
+  }
+  return [...found];
+}
+
 /** What is wrong with the page at this width: it scrolls sideways, or a control of its first screen lies outside or beneath something. */
 export const widthFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const found =
       scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide in a window of ${clientWidth}`] : [];
-    const foot = document.querySelector('.narrow-notice')?.getBoundingClientRect().top ?? innerHeight;
     const controls = document.querySelectorAll(
       '.header :is(a, summary, input), main :is(a, button, input, select, textarea, summary)',
     );
@@ -101,15 +130,8 @@ export const widthFaults = (page: Page): Promise<string[]> =>
       )
         continue;
       const { left, right, top, bottom, width, height } = control.getBoundingClientRect();
-      // Those below the first screen, which ends above a note at its foot, and the native fields that a styled label covers.
-      if (
-        width < 2 ||
-        height < 2 ||
-        top < 0 ||
-        bottom > foot ||
-        bottom > document.documentElement.clientHeight
-      )
-        continue;
+      // Those below the first screen, and the native fields that a styled label covers.
+      if (width < 2 || height < 2 || top < 0 || bottom > document.documentElement.clientHeight) continue;
       const name = `${control.tagName.toLowerCase()}.${control.className} ${(control.textContent || control.getAttribute('name') || '').trim().slice(0, 20)}`;
       // What is wider or higher than its place may scroll there.
       let box = control.parentElement;

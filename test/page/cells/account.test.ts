@@ -91,7 +91,7 @@ t.test('messages: title, summary, kind and time of each', async (t) => {
     ['未读：|充值到账通知|2026-11-16 03:10'],
     'of the overview, the unread ones',
   );
-  t.match((await open(t, '/notice/31?tab=mine')).text, /资金充值到账通知2026-11-1603:10到账详情/);
+  t.match((await open(t, '/notice/31?tab=mine')).text, /充值到账通知资金，2026-11-1603:10全部消息到账详情/);
 });
 
 t.test('devices and logins: when, how and from where', async (t) => {

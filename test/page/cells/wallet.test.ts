@@ -72,6 +72,7 @@ t.test('recharges: what was paid, given and credited, and the time that belongs 
 
   const unpaid = cellsOf((await open(t, '/wallet/recharge/RC71')).html);
   t.same(unpaid.facts(), {
+    用户: '沈* 139****2222',
     '应付（模拟支付）': '710.10|元',
     到账后赠送: '71.20 元',
     剩余支付时间: '12:34|请在 2026-11-11 07:30 前支付，逾期自动关闭',
@@ -79,6 +80,7 @@ t.test('recharges: what was paid, given and credited, and the time that belongs 
   const paid = await open(t, '/wallet/recharge/RC72');
   t.match(paid.text, '充值成功792.30元已计入消费余额');
   t.same(cellsOf(paid.html).facts(), {
+    用户: '沈* 139****2222',
     支付金额: '720.10 元',
     赠送金额: '72.20 元',
     支付方式: '支付宝',

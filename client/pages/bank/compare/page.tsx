@@ -15,6 +15,8 @@ import type { Partner } from '../../../../shared/records/partner.ts';
 import { RANKING } from '../../../../shared/money/ranking.ts';
 import { ESTIMATE, SAMPLE, methodOptions, offerName } from '../../../features/offers/offerTerms.ts';
 import { CompareTable } from './CompareTable.tsx';
+import { labelOf, linkTo } from '../../../pageTable.ts';
+import { Crumbs } from '../../../ui/Crumbs.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { IntermediaryLine } from '../../../features/site/IntermediaryLine.tsx';
 import { PrintHead, PrintButton } from '../../../features/records/PrintHead.tsx';
@@ -128,6 +130,7 @@ export function Component() {
         title="产品对比"
         filter={`${showWan(loan.principal)} 万元、${loan.months} 个月、${REPAYMENT_METHODS[loan.method]}`}
       />
+      <Crumbs above={[linkTo('/bank')]} current={labelOf('/bank/compare')} />
       <div className="page-head">
         <h1>产品对比</h1>
         <p className="soft">同一金额与期限下，哪个最便宜、为什么、差在哪里；可以打印成一张决策单。</p>

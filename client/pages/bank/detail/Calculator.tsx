@@ -118,7 +118,7 @@ export function Calculator({ offer, loan, onChange, action, keep }: CalculatorPr
           value={initial.method}
           options={methodOptions}
           without={repaymentMethods.filter((method) => !planMethods(offer).includes(method))}
-          help={`该产品的还款方式：${repaymentText(offer)}`}
+          help={`该产品只支持${repaymentText(offer)}，其余还款方式不能选`}
         />
         <noscript>
           <button className="btn primary">重新计算</button>

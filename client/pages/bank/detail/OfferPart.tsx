@@ -38,10 +38,12 @@ export function useScrollSpy(ids: readonly string[]) {
       event.preventDefault();
       // `scrollIntoView` would scroll everything around the box as well.
       const { scrollPaddingBlockStart: space } = getComputedStyle(box.current);
+      // What is measured is enlarged by the size of text, what is scrolled is not.
+      const { offsetHeight } = box.current;
+      const { top, height } = box.current.getBoundingClientRect();
       box.current.scrollBy({
         top:
-          part.getBoundingClientRect().top -
-          box.current.getBoundingClientRect().top -
+          ((part.getBoundingClientRect().top - top) * offsetHeight) / height -
           (Number.parseFloat(space) || 0),
       });
       part.focus({ preventScroll: true });

@@ -32,6 +32,7 @@ import { Light, useBurden } from '../../../features/offers/PaymentLight.tsx';
 import { profileOfFigures, selfCheck } from '../../../../shared/rules/selfCheck.ts';
 import { whereToCheck, whereToGet } from './whereToGet.ts';
 import { useOwnFigures } from '../../../features/offers/ownFigures.ts';
+import { PrintHead } from '../../../features/records/PrintHead.tsx';
 import { OwnFiguresLine } from '../../../features/comparison/OwnFiguresLine.tsx';
 import { PickButton } from '../../../features/comparison/PickBox.tsx';
 import { offerLinkId } from '../../../features/comparison/BankCard.tsx';
@@ -143,6 +144,7 @@ function Offer({ offer, loan: initial, method, query }: OfferProps) {
   const parts = useScrollSpy(shownParts.map(([part]) => part));
   const head = (
     <div className="offer-head">
+      <PrintHead title={offerHeading(offer)} />
       <OfferHead offer={offer} rates={rates} id="offer" refusedCity={isServed ? undefined : city} />
       <nav className="tabs" aria-label="产品内容">
         {shownParts.map(([part, word]) => (

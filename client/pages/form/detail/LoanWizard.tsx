@@ -32,6 +32,7 @@ import {
   type ConsentTick,
 } from '../../../features/applications/stepTitle.ts';
 import { showTime } from '../../../../shared/time/days.ts';
+import { focusField } from '../../../forms/focusField.ts';
 import { NoScript, FormErrors } from '../../../forms/FormFrame.tsx';
 import { APPLICATIONS_PATH } from '../../../features/applications/applicationQuery.ts';
 import { usePagePath } from '../../../handle.ts';
@@ -41,6 +42,8 @@ import { OutcomeUnknown } from '../../../forms/OutcomeUnknown.tsx';
 import { CostDialog } from '../../../features/costs/CostDialog.tsx';
 import { FAILS_FIELD, LoanAside } from './LoanAside.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
+import { linkTo } from '../../../pageTable.ts';
+import { Crumbs } from '../../../ui/Crumbs.tsx';
 import { useHydrated } from '../../../ui/hooks/useHydrated.ts';
 
 /** A draft at the upstream, or a submitted application that can still be changed. */
@@ -66,10 +69,10 @@ interface LoanWizardProps {
 }
 
 const REVIEW = '确认并授权';
-const CONSENTS: Record<ConsentTick, string> = {
-  agree: '请阅读并同意个人信息授权书',
-  aware: '请确认以上内容',
-  unfit: '有条件不符：请改动答案、换一个产品，或勾选仍要递交',
+const CONSENTS: Record<ConsentTick, { label: string; error: string }> = {
+  unfit: { label: '仍要递交', error: '有条件不符：请改动答案、换一个产品，或勾选仍要递交' },
+  agree: { label: '个人信息授权书', error: '请阅读并同意个人信息授权书' },
+  aware: { label: '知悉与真实', error: '请确认已经知悉，且所填内容真实' },
 };
 
 export function LoanWizard({ form, partner, mismatch, agreement, record, start, given }: LoanWizardProps) {
@@ -193,8 +196,11 @@ export function LoanWizard({ form, partner, mismatch, agreement, record, start, 
     if (lacksCert) return document.getElementById(CERT_NOTE)?.focus();
     const asked = ticks.has(FAILS_FIELD) ? (['unfit', ...consentTicks] as const) : consentTicks;
     const unticked = asked.filter((name) => !ticks.has(name));
-    setMissing(Object.fromEntries(unticked.map((name) => [name, CONSENTS[name]])));
-    if (unticked[0]) return document.getElementById(consentId(unticked[0]))?.focus();
+    setMissing(Object.fromEntries(unticked.map((name) => [name, CONSENTS[name].error])));
+    if (unticked[0]) {
+      focusField(consentId(unticked[0]));
+      return;
+    }
     const loan = partner && wantedLoan(form, handle.typed, partner);
     const callTime = ticks.get('call_time');
     sign({
@@ -229,10 +235,18 @@ export function LoanWizard({ form, partner, mismatch, agreement, record, start, 
 
   const questions = visibleQuestions(form, step, handle.typed);
   const faults = listed ? questions.filter(({ key }) => handle.faults[key]) : [];
+  const unticked = reviewing ? (['unfit', ...consentTicks] as const).filter((name) => missing[name]) : [];
   const summary = {
     refusal,
-    faults: faults.map(({ key, label }) => ({ name: key, id: fieldId(key), label })),
-    focus: (name?: string) => name !== undefined && handle.focus(name),
+    faults: [
+      ...faults.map(({ key, label }) => ({ name: fieldId(key), id: fieldId(key), label })),
+      ...unticked.map((name) => ({
+        name: consentId(name),
+        id: consentId(name),
+        label: CONSENTS[name].label,
+      })),
+    ],
+    focus: (id?: string) => id !== undefined && focusField(id),
   };
   const steps = [
     ...form.steps.map((one, at) => ({
@@ -245,6 +259,7 @@ export function LoanWizard({ form, partner, mismatch, agreement, record, start, 
   const title = reviewing ? REVIEW : form.steps[step - 1]?.title;
   return (
     <div className="wrap apply">
+      <Crumbs above={[linkTo('/bank'), linkTo('/form')]} current={applicationTitle(form)} />
       <div className="page-head form-head">
         <div>
           <h1>{applicationTitle(form)}</h1>

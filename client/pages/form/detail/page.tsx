@@ -22,6 +22,8 @@ import { sendOrLookUp } from '../../../forms/moneyAction.ts';
 import type { SavedDraft } from './useUpstreamDraft.ts';
 import { readGivenFiles } from './givenFiles.ts';
 import { LoanWizard } from './LoanWizard.tsx';
+import { linkTo } from '../../../pageTable.ts';
+import { Crumbs } from '../../../ui/Crumbs.tsx';
 import { EmptyState, FailedState } from '../../../ui/EmptyState.tsx';
 import {
   apiOf,
@@ -230,6 +232,7 @@ export function Component() {
     );
   return (
     <div className="wrap">
+      <Crumbs above={[linkTo('/bank'), linkTo('/form')]} current={title} />
       <div className="page-head">
         <h1>{title}</h1>
       </div>

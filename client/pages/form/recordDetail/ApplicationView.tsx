@@ -171,6 +171,10 @@ export function ApplicationView({ record, form, today, agreement }: ApplicationV
         <AuthorizedLenders application={id} lenders={authorized} known={record.partner_name} />
       )}
       <Content answers={record.answers} form={form} files={files} added={added.map(({ url }) => url)} />
+      <p className="print-foot">
+        <span>申请人签名：＿＿＿＿＿＿＿＿</span>
+        <span>日期：＿＿＿＿＿＿＿＿</span>
+      </p>
     </>
   );
 }

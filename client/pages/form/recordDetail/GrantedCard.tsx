@@ -8,7 +8,6 @@ import { grantedLoan, nextDue, type GrantedLoan } from '../../../features/applic
 import { firstPayment, REPAYMENT_METHODS } from '../../../../shared/money/repayment.ts';
 import { daysBetween, showDate } from '../../../../shared/time/days.ts';
 import { telHref } from '../../../lib/hrefs.ts';
-import { useEffect, useRef } from 'react';
 import { ALL_IN_LABEL } from '../../../../shared/money/loanCost.ts';
 import { showRate } from '../../../../shared/money/annualRate.ts';
 import { download } from '../../../lib/download.ts';
@@ -150,7 +149,6 @@ interface GrantedPlanProps {
 }
 
 function GrantedPlan({ record, granted }: GrantedPlanProps) {
-  const fold = useRef<HTMLDetailsElement>(null);
   const shown = usePrivateText();
   const { loan, plan, dates, isEstimated } = granted;
   const terms = [
@@ -159,14 +157,6 @@ function GrantedPlan({ record, granted }: GrantedPlanProps) {
     `${loan.months} 期`,
     REPAYMENT_METHODS[loan.method],
   ].join('，');
-
-  useEffect(() => {
-    const unfold = () => {
-      if (fold.current) fold.current.open = true;
-    };
-    window.addEventListener('beforeprint', unfold);
-    return () => window.removeEventListener('beforeprint', unfold);
-  }, []);
 
   /** The file has the amounts, hidden or not: it is the member's, who asked for it. */
   function save() {
@@ -203,7 +193,7 @@ function GrantedPlan({ record, granted }: GrantedPlanProps) {
               ? '还款日按签约截止日放款估算，放款后按实际放款日更新。'
               : '还款日在放款后确定。'}
         </p>
-        <details ref={fold}>
+        <details>
           <summary>{`还款计划表（${plan.instalments.length} 期）`}</summary>
           <PlanRows title={`还款计划：${terms}`} plan={plan} principal={loan.principal} dates={dates} />
         </details>

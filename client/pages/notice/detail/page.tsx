@@ -12,14 +12,16 @@ import '../../../features/articles/articleTop.css';
 import { isUpstreamFailure } from '../../../../shared/result.ts';
 import { useEffect, useEffectEvent } from 'react';
 import type { NoticeDetail, Notice } from '../../../../shared/records/content.ts';
-import { useMember } from '../../../webConfig.ts';
+import { useContactText, useMember } from '../../../webConfig.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Crumbs } from '../../../ui/Crumbs.tsx';
+import { PageTitle } from '../../../ui/Crumbs.tsx';
+import { MoreLink } from '../../../ui/LinkList.tsx';
+import { AccountFrame } from '../../../shell/layouts/account.tsx';
+import { showTime } from '../../../../shared/time/days.ts';
 import { recordHref } from '../../../features/records/recordHref.ts';
 import type { MayBeUndefined } from '../../../../shared/fieldsOf.ts';
 import { ownPath } from '../../../../shared/rules/ownPaths.ts';
-import { Time } from '../../../ui/Fact.tsx';
 import { Prose } from '../../../ui/Section.tsx';
 import { type Id, readId } from '../../../../shared/rules/ids.ts';
 import { usePrivateText } from '../../../ui/Private.tsx';
@@ -42,7 +44,7 @@ export function Component() {
   if (page.message) return <MessageView message={page.message} />;
   if ('open' in page)
     return (
-      <div className="wrap">
+      <AccountFrame>
         <EmptyState
           inCard
           art="messages"
@@ -50,7 +52,7 @@ export function Component() {
           text="您是从其他网站的链接来的。打开之后，消息会标为已读。"
           link={['打开消息', page.open, true]}
         />
-      </div>
+      </AccountFrame>
     );
   return (
     <ArticleView page={page} path={NOTICE_PATH}>
@@ -87,6 +89,7 @@ function MessageView({
   const { id, title, category_text, created_at, content } = message;
   const record = messageHref(message);
   const shown = usePrivateText();
+  const contact = useContactText();
   const unread = useMember()?.user.unread_count ?? 0;
   const { revalidate } = useRevalidator();
   // This request marked the message as read; the header's count may be older.
@@ -95,41 +98,32 @@ function MessageView({
   });
   useEffect(() => countAgain(id), [id]);
   return (
-    <div className="wrap">
-      <Crumbs above={[{ href: messagesHref({}), label: '我的消息' }]} current="正文" />
-      <div className="board">
-        <article className="card article">
-          <header>
-            {category_text && <span className="tag info">{category_text}</span>}
-            <h1>{shown(title ?? '消息')}</h1>
-            {created_at && (
-              <ul className="meta">
-                <li>
-                  <Time at={created_at} />
-                </li>
-              </ul>
-            )}
-          </header>
+    <AccountFrame>
+      <PageTitle
+        title={shown(title ?? '消息')}
+        text={[category_text, created_at && showTime(created_at)].filter(Boolean).join('，')}
+      >
+        <MoreLink href={messagesHref({})}>全部消息</MoreLink>
+      </PageTitle>
+      <article className="card">
+        <div className="body stack">
           {content ? (
             <Prose html={shown(content)} />
           ) : (
             <p className="soft">{shown(message.summary ?? '正文暂缺。')}</p>
           )}
-          <div className="btn-row">
-            {record && (
+          {record && (
+            <div className="btn-row">
               <a className="btn primary" href={record}>
                 {messageLinkText(record)} <Icon name="arrow-right" size="small" />
               </a>
-            )}
-            <a className="btn" href={messagesHref({})}>
-              全部消息
-            </a>
-          </div>
-        </article>
-        <aside className="aside" aria-label="更多">
-          <HelpCard title="对这条消息有疑问？" />
-        </aside>
-      </div>
-    </div>
+            </div>
+          )}
+        </div>
+      </article>
+      <p className="note">
+        对这条消息有疑问？<a href="/contact">{contact}</a>
+      </p>
+    </AccountFrame>
   );
 }

@@ -8,6 +8,8 @@ import { apiOf } from '../../../context.ts';
 import '../../../features/wallet/wallet.css';
 import { MoreLink } from '../../../ui/LinkList.tsx';
 import { FailedState, NotSupported } from '../../../ui/EmptyState.tsx';
+import { PrintButton, PrintHead } from '../../../features/records/PrintHead.tsx';
+import { RECHARGE } from '../../../../shared/status/recharge.ts';
 import { PageTitle } from '../../../ui/Crumbs.tsx';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -28,10 +30,15 @@ export async function action({ context, params }: ActionFunctionArgs) {
 export function Component() {
   const { order, missing, from } = useLoaderData<typeof loader>();
   const hasRecords = useHasCapability('rechargeOrders') && !missing;
+  const isPaid = order?.status === RECHARGE.paid;
   return (
     <>
+      {order && <PrintHead title={`${isPaid ? '充值回单' : '充值订单'} ${order.order_no}`} />}
       <PageTitle title="充值订单" text={order ? `订单号 ${order.order_no}` : '付款与到账情况。'}>
-        {hasRecords && <MoreLink href={recordHref({ tab: 'recharge' })}>全部充值记录</MoreLink>}
+        <div className="btn-row">
+          {isPaid && <PrintButton />}
+          {hasRecords && <MoreLink href={recordHref({ tab: 'recharge' })}>全部充值记录</MoreLink>}
+        </div>
       </PageTitle>
       <section className="card" aria-label="充值订单">
         {order ? (
