@@ -312,7 +312,7 @@ t.test(
     await act('pay');
     t.match((await upstream.get('/api/user/close', token)).data, {
       blockers: [],
-      choices: [{ text: '有 1 笔贷款尚未到期', remark: /仍须按期还款/, link: '/form/record' }],
+      choices: [{ text: '注销后看不到 1 笔贷款的还款计划', remark: /仍须按期还款/, link: '/form/record' }],
     });
     t.equal((await close(member)).code, 200);
   },

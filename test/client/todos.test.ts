@@ -43,7 +43,7 @@ t.test(
         ['与衡川银行签约', '2026-12-05', 8, '/form/record/4'],
         ['确认推荐机构', '2026-12-20', 23, '/form/record/6'],
         ['还款 1,032.80 元', '2026-12-20', 23, '/form/record/3'],
-        ['申请草稿还没有提交', undefined, undefined, '/form/2?record=1'],
+        ['有一份申请尚未提交', undefined, undefined, '/form/2?record=1'],
       ],
     );
     t.match(todos[3]?.text, '临澜银行，第 3 期，共 12 期');

@@ -87,6 +87,10 @@ t.test(
     const pages = {
       '/bank?loan_type_id=1&amount=30&term=18&org_type=2&city=J&saved=1,2,3,4,5,6,7,8,9,10,11&sort=rate&view=table&page=2':
         {
+          '综合年化单利，含必付费用': '-page',
+          额度与期限: '-page sort=amount',
+          放款: '-page sort=speed',
+          '总成本（元）': '-page -sort',
           '[筛选产品]': '-page',
           显示全部产品: '-page -saved',
           卡片: '-view',
@@ -116,6 +120,10 @@ t.test(
       },
       '/bank/4?loan_type_id=1&amount=30&term=18&org_type=2&city=J&saved=4&sort=rate&view=table&page=2&rate=5.00&method=3':
         {
+          '综合年化单利，含必付费用': '/bank -method -page -rate',
+          额度与期限: '/bank -method -page -rate sort=amount',
+          放款: '/bank -method -page -rate sort=speed',
+          '总成本（元）': '/bank -method -page -rate -sort',
           '关闭，返回产品列表': '/bank -method -rate',
           '[试算条件]': '',
           立即申请甲:

@@ -149,6 +149,7 @@ export const wallet: Cases = {
         ...missing('/recharge', '/user/recharge', '/user/recharge/page', '/user/recharge/RC2026'),
         ...missing('/withdraw', '/user/withdraw', '/user/withdraw/page', '/user/consent'),
         ...missing('/user/consent/page', '/user/cert/logs/list', '/user/cert/logs/page'),
+        'POST /api/user/balance/refund': MISSING,
       },
       [PAGES, '暂未开放'],
       ['/vip/record', { in: 'header', not: CLOSED }, 'href="/user"'],
