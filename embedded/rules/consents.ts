@@ -9,7 +9,7 @@ import {
   versionAt,
 } from '../domain/agreements.ts';
 import { refuse } from '../domain/refusal.ts';
-import { DAY } from '../domain/shanghaiTime.ts';
+import { DAY, wireTime } from '../domain/shanghaiTime.ts';
 import { insertConsent, type ConsentRow } from '../store/consents.ts';
 import type { Db } from '../store/db.ts';
 
@@ -47,6 +47,8 @@ export function recordConsent(db: Db, now: number, key: string, agreeing: Agreei
 
 /** Records that a member has read and confirmed the costs of a loan from this lender. */
 export function recordCostTable(db: Db, now: number, agreeing: Agreeing, table: CostTable): void {
+  // Before its rule was in force there was no such table; only samples are that old.
+  if (wireTime(now).slice(0, 10) < table.version) return;
   const { userId, scene, origin, applicationId = null, partnerId = null } = agreeing;
   insertConsent(db, {
     user_id: userId,

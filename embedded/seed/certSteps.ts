@@ -41,6 +41,7 @@ export const samplePhotos = {
   id_card_back: { name: '身份证国徽面.png', size: 17_465 },
   license: { name: '营业执照.png', size: 22_096 },
   voucher: { name: '转账回单.png', size: 20_394 },
+  paper: { name: '申请材料.png', size: 31_379 },
 } as const;
 
 export type SamplePhoto = keyof typeof samplePhotos;

@@ -36,8 +36,12 @@ function fillForm(form: FormSeed, member: MemberRow, chosen: Answers, at: number
     ...chosen,
   };
   for (const field of questionsOf(form))
-    if (field.required) given[field.key] ??= sample.answers[field.key] ?? defaultAnswer(field, today);
-  const { answers, faults } = readAnswers(form, given, { today, ownsFile: () => false });
+    if (field.required)
+      given[field.key] ??=
+        sample.ownAnswers[member.nickname]?.[field.key] ??
+        sample.answers[field.key] ??
+        defaultAnswer(field, today);
+  const { answers, faults } = readAnswers(form, given, { today, ownsFile: () => true });
   if (Object.keys(faults).length > 0)
     throw new Error(`the sample seed has invalid answers to ${form.title}: ${JSON.stringify(faults)}`);
   return answers;
@@ -115,11 +119,17 @@ export const applyFor =
   (form: keyof typeof FORMS, partnerId: number | null, chosen: Answers, ...turns: Turn[]): Action =>
   (seed, userId) => {
     const { db, at } = seed;
+    const wasHandedOver = turns.some(([name]) => name === 'handedOver');
+    const own = {
+      ...cityOf(partnerId),
+      ...(wasHandedOver && papersFor(seed, userId, formOf(form))),
+      ...chosen,
+    };
     const filing = {
       userId,
       form: formOf(form),
       partnerId,
-      answers: fillForm(formOf(form), memberOf(seed, userId), { ...cityOf(partnerId), ...chosen }, at),
+      answers: fillForm(formOf(form), memberOf(seed, userId), own, at),
       files: [],
     };
     const costs = costsOf(filing.form, partnerId, filing.answers);
@@ -127,6 +137,24 @@ export const applyFor =
     for (const [name, hours, ...texts] of turns)
       seed.later(at + hours * HOUR, (then) => void TURNS[name](then, id, userId, ...texts));
   };
+
+/** No lender gets an application without its papers: a sample of each that the form asks for. */
+const papersFor = ({ at, ...seed }: SeedContext, userId: number, form: FormSeed): Answers =>
+  Object.fromEntries(
+    questionsOf(form)
+      .filter(({ type }) => type === 'upload')
+      // A millisecond apart: the name of a stored file has its time.
+      .map(({ key }, index) => [
+        key,
+        [
+          uploadSamplePhoto(
+            { ...seed, at: at + index },
+            userId,
+            key === 'license_files' ? 'license' : 'paper',
+          ),
+        ],
+      ]),
+  );
 
 /** An application that is saved as a draft. */
 export const begin =

@@ -36,6 +36,8 @@ export const sample = dataOf('sample.json') as {
   payees: Readonly<Record<string, Payee>>;
   /** Answers to questions of forms; other required ones get the first option or a small number. */
   answers: Readonly<Record<string, string>>;
+  /** Of some members, by nickname. */
+  ownAnswers: Readonly<Record<string, Readonly<Record<string, string>> | undefined>>;
   steps: Readonly<Record<string, readonly Row[]>>;
 };
 
