@@ -89,10 +89,8 @@ function Contact({ site }: { site: NonNullable<WebConfig['site']> }) {
       {hasLoans && (
         <li>
           <Icon name="message-square-more" size="small" />
-          金融消费者投诉热线
-          <a className="num" href={telHref(COMPLAINT_LINE)}>
-            {COMPLAINT_LINE}
-          </a>
+          {'金融消费者投诉热线 '}
+          <a href={telHref(COMPLAINT_LINE)}>{COMPLAINT_LINE}</a>
         </li>
       )}
     </ul>

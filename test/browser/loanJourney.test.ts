@@ -293,7 +293,7 @@ t.test('applications of a member', async (t) => {
         await page.getByText('还款计划表（24 期）').waitFor();
         t.match(
           await page.getByRole('main').textContent(),
-          /审批结果.*综合年化（单利，含必付费用）[\d.]+%.*签约截止.*还款计划表（24 期）/s,
+          /审批结果.*综合年化[\d.]+%.*签约截止.*还款计划表（24 期）/s,
         );
       }
       await page

@@ -174,7 +174,7 @@ function ContactData() {
               <a className="num" href={telHref(COMPLAINT_LINE)}>
                 {COMPLAINT_LINE}
               </a>
-              <span className="note">对我们或机构的处理不满意时</span>
+              <span className="note"> 对我们或机构的处理不满意时</span>
             </IconEntry>
           )}
           {service_url && (

@@ -1,7 +1,7 @@
 import { Card } from '../../ui/Section.tsx';
 import { yuanText } from '../../../shared/money/money.ts';
 import type { Application } from './applications.ts';
-import { ALL_IN_LABEL } from '../../../shared/money/loanCost.ts';
+import { ALL_IN } from '../../../shared/money/loanCost.ts';
 import { rateRange } from '../../features/offers/offerTerms.ts';
 import { FORM } from '../../../shared/status/form.ts';
 import {
@@ -104,7 +104,7 @@ function rateOf({ result, ...row }: Application): { label: string; text: string 
   const cost = result?.annual_cost
     ? { min: result.annual_cost, max: result.annual_cost }
     : result?.annual_rate === undefined && { min: row.annual_cost_min, max: row.annual_cost_max };
-  if (cost && (cost.min || cost.max)) return { label: ALL_IN_LABEL, text: rateRange(cost) };
+  if (cost && (cost.min || cost.max)) return { label: ALL_IN, text: rateRange(cost) };
   const interest = result?.annual_rate
     ? { min: result.annual_rate, max: result.annual_rate }
     : { min: row.annual_rate_min, max: row.annual_rate_max };

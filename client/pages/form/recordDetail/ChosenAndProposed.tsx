@@ -48,16 +48,14 @@ export function ChosenAndProposed({ record, proposal }: ChosenAndProposedProps) 
           <tr key={title}>
             <th scope="row">{title}</th>
             {[chosen, proposed].map((text, at) => (
-              <td key={at} className="num">
-                {isPrivate ? <Private>{text}</Private> : text}
-              </td>
+              <td key={at}>{isPrivate ? <Private>{text}</Private> : text}</td>
             ))}
           </tr>
         ))}
         <tr>
           <th scope="row">与您选的相比</th>
           <td />
-          <td className="num">
+          <td>
             <b className={more.isMore ? 'bad' : undefined}>{more.text}</b>
           </td>
         </tr>

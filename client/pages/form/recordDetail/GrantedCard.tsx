@@ -8,7 +8,7 @@ import { grantedLoan, nextDue, type GrantedLoan } from '../../../features/applic
 import { firstPayment, REPAYMENT_METHODS } from '../../../../shared/money/repayment.ts';
 import { daysBetween, showDate } from '../../../../shared/time/days.ts';
 import { telHref } from '../../../lib/hrefs.ts';
-import { ALL_IN_LABEL } from '../../../../shared/money/loanCost.ts';
+import { ALL_IN } from '../../../../shared/money/loanCost.ts';
 import { showRate } from '../../../../shared/money/annualRate.ts';
 import { download } from '../../../lib/download.ts';
 import { now } from '../../../lib/clock.ts';
@@ -35,7 +35,7 @@ export function GrantedCard({ record, form, today }: GrantedCardProps) {
   const first = granted?.plan.instalments[0];
   // The rate first, as everywhere.
   const known: ([label: string, figure: string, unit: string] | false | undefined)[] = [
-    annual_cost !== undefined && [ALL_IN_LABEL, annual_cost, '%'],
+    annual_cost !== undefined && [ALL_IN, annual_cost, '%'],
     annual_rate !== undefined && [annual_cost ? '其中利息' : '年化利率（单利，不含费用）', annual_rate, '%'],
     amount !== undefined && [isPaidOut ? '贷款金额' : '审批金额', groupYuan(amount), YUAN],
     granted !== null &&

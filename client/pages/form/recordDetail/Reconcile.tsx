@@ -96,15 +96,14 @@ export function Reconcile({ record, granted }: ReconcileProps) {
                   </th>
                   <td>{rates}</td>
                   <Private as="td">
-                    {[amount !== undefined && `${groupYuan(toYuan(amount))} 元`, monthsText(term)]
-                      .filter(Boolean)
-                      .join('，') || UNKNOWN}
+                    {amount === undefined ? UNKNOWN : `${groupYuan(toYuan(amount))} 元`}
+                    <small>{monthsText(term)}</small>
                   </Private>
                   <Private as="td" className="num">
                     {[...new Set(costs)].map((fen) => groupYuan(toYuan(fen))).join('–') || UNKNOWN}
                   </Private>
                   <td className="num">
-                    {line === confirmed ? (
+                    {line === confirmed || costs.length === 0 ? (
                       ''
                     ) : more === undefined ? (
                       <span className="soft">金额或期限不同</span>
