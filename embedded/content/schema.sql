@@ -402,10 +402,10 @@ CREATE TABLE vip_records (
   -- which purses paid (fen), the terms of the day, and what has happened to them since
   paid_withdrawable INTEGER NOT NULL DEFAULT 0 CHECK (paid_withdrawable >= 0),
   paid_consume_only INTEGER NOT NULL DEFAULT 0 CHECK (paid_consume_only >= 0),
-  refund_days INTEGER NOT NULL DEFAULT 7,
+  refund_days INTEGER NOT NULL,
+  refund_term INTEGER NOT NULL,
   -- what missed promises have given back (workflows/missed.ts)
   given_back INTEGER NOT NULL DEFAULT 0 CHECK (given_back BETWEEN 0 AND price),
-  benefit_used_at INTEGER,
   reminded_at INTEGER
 ) STRICT;
 CREATE INDEX vip_records_user ON vip_records (user_id, status);

@@ -5,7 +5,6 @@ import { applyCert, cancelCert, type CertType } from '../workflows/cert.ts';
 import { cancelRecharge, placeRecharge } from '../workflows/recharge.ts';
 import { buyVip, refuseOtherPrice } from '../workflows/vip.ts';
 import { byChannel, orderVip } from '../workflows/vipOrder.ts';
-import { refundCandidate } from '../workflows/vipRefund.ts';
 import { checkRecharge } from '../rules/rechargeTerms.ts';
 import { refuseField } from '../domain/refusal.ts';
 import { certLogsOf, certTotals } from '../store/certLogs.ts';
@@ -49,8 +48,7 @@ export const certs = {
     }
   },
 
-  certLogs: (input, { db, now, member }) =>
-    certLogsOf(db, member.id, input, refundCandidate(db, member.id, now)?.vip.id, now),
+  certLogs: (input, { db, now, member }) => certLogsOf(db, member.id, input, now),
   certLogsPage: (input, { db, member }) => certTotals(db, member.id, input),
 
   cancelCert(input, { db, now, member }) {

@@ -11,7 +11,7 @@ const PACKAGES = {
   month: [1, '50.00'],
   quarter: [2, '100.00'],
   year: [3, '200.00'],
-  ever: [4, '500.00'],
+  ever: [4, '480.00'],
   trial: [5, '0.00'],
 } as const;
 type Package = keyof typeof PACKAGES;

@@ -171,7 +171,16 @@ export const membership = {
   // The upstream uses GET for this write. Under `/bff` it is a POST, so that no link or prefetch can request a refund.
   vipRefund: endpoint({
     ...calls.vipRefund,
-    input: record({ request_id: field.requestId }),
+    input: record({
+      id: Type.Optional(
+        described(
+          field.id,
+          'VIP 会员的编号（记录中的 vip.id）；不填时为最近开通的一笔。有的业务系统只退最近的一笔，可退的见 vip.refundable',
+          'Id of the membership (vip.id of the record); without it, the one bought last. Some API servers refund only that one: vip.refundable says which',
+        ),
+      ),
+      request_id: field.requestId,
+    }),
     output: partial(VipRecord),
     limit: 'money',
     reasons: ['not_refundable', 'status_conflict'],

@@ -29,6 +29,13 @@ const vips = meaningsOf(vipStatus, vipEnglish);
 const refunds = meaningsOf(refundStatus, refundEnglish);
 const certs = meaningsOf(certStatus, certEnglish);
 
+const refundTermDays = described(
+  count,
+  '此后按剩余天数退款时的总天数；长期会员也有',
+  'Days over which the price is spread for a refund after that; a membership without an end has them too',
+  { examples: [365] },
+);
+
 /** A benefit of a membership or a level. */
 export const Right = tolerant(
   {
@@ -71,10 +78,11 @@ export const VipPackage = tolerant(
     second_ratio: Type.Optional(secondRatio),
     refund_days: described(
       count,
-      '购买后可退款的天数；0 表示不可退',
-      'Days after the purchase in which a refund is possible; 0 means none',
+      '购买后可全额退款的天数；0 表示不可退',
+      'Days after the purchase in which the whole price is refunded; 0 means no refund',
       { examples: [7] },
     ),
+    refund_term_days: Type.Optional(refundTermDays),
     is_recommend: described(flag, '是否推荐', 'Whether it is recommended'),
     badge: Type.Optional(described(text, '角标', 'Badge', { examples: ['推荐'] })),
     desc: Type.Optional(desc),
@@ -156,8 +164,13 @@ export const VipRecord = tolerant(
         examples: [120],
       }),
     ),
-    benefit_used: Type.Optional(
-      described(flag, '是否已使用 VIP 会员权益', 'Whether benefits of the VIP membership have been used'),
+    refund_term_days: Type.Optional(refundTermDays),
+    given_back: Type.Optional(
+      described(
+        yuan,
+        '因首次联系超时已退还的金额',
+        'What was given back because the first contact came later than promised',
+      ),
     ),
     refund_rule_text: Type.Optional(
       described(text, '退款金额的算法', 'How the refund is calculated', { examples: ['按剩余天数退款'] }),

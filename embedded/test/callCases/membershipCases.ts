@@ -19,6 +19,7 @@ import {
 
 const MONTH = 1;
 const EVER = 4;
+const TRIAL = 5;
 let persons = 800;
 const badFilter = ({ lin }: CaseContext): TestCall => ({
   token: lin,
@@ -140,9 +141,9 @@ export const membershipCases: Cases<keyof typeof membership> = {
       response: refusal(409, '您没有生效中的 VIP 会员，无须退款'),
     }),
     state: async ({ upstream, member, must }) => {
-      const { token } = await member({ paid: '498.00' });
-      await must(buy(upstream, { token }, EVER));
-      return { token, response: refusal(409, '长期会员不支持退款') };
+      const { token } = await member();
+      await must(buy(upstream, { token }, TRIAL));
+      return { token, response: refusal(409, '赠送与免费领取的 VIP 会员没有付款，不退款') };
     },
   },
   levels: shown([

@@ -28,9 +28,9 @@ import { FailedState } from '../../../ui/EmptyState.tsx';
 import { PageTitle } from '../../../ui/Crumbs.tsx';
 import { toFen, toYuan, yuanText } from '../../../../shared/money/money.ts';
 import type { User } from '../../../../shared/records/account.ts';
-import { purseLines } from '../../../features/vip/purchaseSummary.ts';
+import { hasGivenBack, purseLines } from '../../../features/vip/purchaseSummary.ts';
 import { useCanApply } from '../../../features/offers/ApplyLink.tsx';
-import { useBrand } from '../../../brand.ts';
+import { useCompany } from '../../../brand.ts';
 import { useMember } from '../../../webConfig.ts';
 import { Fact, Time } from '../../../ui/Fact.tsx';
 import { Private } from '../../../ui/Private.tsx';
@@ -111,7 +111,7 @@ function openedText({ start_at, created_at }: VipRecord, canApply: boolean): str
 }
 
 function Receipt({ log, vip }: { log: CertLog; vip: VipRecord }) {
-  const brand = useBrand();
+  const company = useCompany();
   const member = useMember();
   const payer = member && payerText(member.user);
   const free = vip.price === '0.00';
@@ -133,7 +133,7 @@ function Receipt({ log, vip }: { log: CertLog; vip: VipRecord }) {
           <Fact label="实付金额">
             <Private as="b">{yuanText(vip.price)}</Private>
           </Fact>
-          {vip.status === VIP.refunded && <RefundFacts vip={vip} />}
+          <BackFacts vip={vip} />
           <Fact label="支付方式">{vip.pay_type_text}</Fact>
           {paid?.map(({ label, value }) => (
             <Fact key={label} label={label}>
@@ -145,7 +145,7 @@ function Receipt({ log, vip }: { log: CertLog; vip: VipRecord }) {
           </Fact>
           <Fact label="凭证编号">{log.cert_no}</Fact>
           {payer && <Fact label="付款用户">{payer}</Fact>}
-          <Fact label="收款方">{brand}</Fact>
+          <Fact label="收款方">{company}</Fact>
         </dl>
         <p className="note">
           {vip.status === VIP.refunded
@@ -173,15 +173,30 @@ function HeldFacts({ vip }: { vip: VipRecord }) {
   );
 }
 
-function RefundFacts({ vip: { price, refund } }: { vip: VipRecord }) {
-  const back = refund?.amount;
+/** What came back of the price: by a refund, and for promises that were missed. */
+function BackFacts({ vip }: { vip: VipRecord }) {
+  const { price, status, given_back: given = '0.00' } = vip;
+  const refund = status === VIP.refunded ? (vip.refund ?? {}) : undefined;
+  if (!refund && !hasGivenBack(vip)) return null;
+  const back = refund ? refund.amount : '0.00';
   const kept =
-    price && back ? toYuan(toFen(price) - toFen(back)) : price === null ? price : back && undefined;
+    price && back && given
+      ? toYuan(toFen(price) - toFen(back) - toFen(given))
+      : [price, back, given].includes(null)
+        ? null
+        : undefined;
   return (
     <>
-      <Fact label="已退金额">
-        <Private>{yuanText(back)}</Private>
-      </Fact>
+      {refund && (
+        <Fact label="已退金额">
+          <Private>{yuanText(back)}</Private>
+        </Fact>
+      )}
+      {hasGivenBack(vip) && (
+        <Fact label="首次联系超时已退还">
+          <Private>{yuanText(given)}</Private>
+        </Fact>
+      )}
       <Fact label="实收金额">
         <Private as="b">{yuanText(kept)}</Private>
       </Fact>
