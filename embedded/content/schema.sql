@@ -430,6 +430,32 @@ CREATE TABLE vip_refunds (
 CREATE INDEX vip_refunds_vip ON vip_refunds (vip_id);
 CREATE UNIQUE INDEX vip_refunds_open ON vip_refunds (user_id) WHERE status = 0;
 
+-- electronic invoices for memberships: workflows/invoice.ts; 'invoice_no' is the tax office's, 'email' gets it
+CREATE TABLE invoices (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  apply_no TEXT NOT NULL UNIQUE,
+  user_id INTEGER NOT NULL REFERENCES members (id),
+  vip_id INTEGER NOT NULL REFERENCES vip_records (id),
+  amount INTEGER NOT NULL CHECK (amount > 0),
+  title_type INTEGER NOT NULL CHECK (title_type IN (1, 2)),
+  title TEXT NOT NULL,
+  tax_no TEXT NOT NULL,
+  email TEXT NOT NULL,
+  issuer TEXT NOT NULL,
+  status INTEGER NOT NULL CHECK (status IN (0, 1, 2, 3)),
+  invoice_no TEXT UNIQUE,
+  reason TEXT NOT NULL DEFAULT '',
+  applied_at INTEGER NOT NULL,
+  due_at INTEGER NOT NULL,
+  issued_at INTEGER,
+  done_at INTEGER,
+  CHECK ((invoice_no IS NULL) = (issued_at IS NULL)),
+  CHECK ((status = 0) = (done_at IS NULL))
+) STRICT;
+CREATE INDEX invoices_user ON invoices (user_id, applied_at);
+CREATE INDEX invoices_due ON invoices (due_at) WHERE status = 0;
+CREATE UNIQUE INDEX invoices_open ON invoices (vip_id) WHERE status IN (0, 1);
+
 -- one row per application; a membership that was bought is one of type 3 that has passed
 CREATE TABLE cert_logs (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -348,6 +348,53 @@ t.test('a membership without an end is refunded too, and a member chooses which 
   t.match(await refund(old), { code: 409, message: '已满折算的 1825 天，没有可退的金额' });
 });
 
+t.test(
+  'an issued invoice is void when its purchase is refunded, and none is issued while a refund is in review',
+  async (t) => {
+    const [member, other] = [await withMoney('60.00'), await withMoney('30.00')];
+    const ask = async (of: NewMember, at = 0) =>
+      upstream.post(
+        '/api/user/invoice',
+        {
+          order_no: (await records(of))[at]?.order_no,
+          title_type: 1,
+          title: '欧阳知秋',
+          email: 'ouyang@mail.example',
+        },
+        { token: of.token },
+      );
+    const mine = async (of: NewMember) => (await upstream.get('/api/user/invoice', of.token)).data;
+    const issue = async (of: NewMember, number: string) =>
+      operate(upstream, `invoice/${(await pending(upstream, 'invoice', of.phone))[0]?.id ?? 0}/confirm`, {
+        reason: number,
+      });
+    for (const one of [member, other]) await buy(upstream, one, MONTH);
+    await buy(upstream, member, MONTH);
+    for (const at of [0, 1]) t.match(await ask(member, at), { code: 200 });
+    await ask(other);
+    t.match(await issue(member, '123'), { code: 422, data: { errors: { reason: /20 位/ } } });
+    t.match(await issue(member, '26332000000098765432'), { code: 200 });
+    t.match(await issue(other, '26332000000098765432'), { code: 422 }, 'a number is of one invoice');
+    const issued = (await mine(member)).find(({ status }: { status: number }) => status === 1);
+    t.match(issued, { invoice_no: '26332000000098765432', amount: '30.00' });
+
+    await refund(other);
+    t.match(await issue(other, '26332000000098765433'), { code: 409, message: /先处理退款/ });
+    await decide(other, 'pass');
+    t.match(await mine(other), [{ status: 3, status_text: '已作废', reason: '购买已退款' }]);
+    t.match(await ask(other), { code: 409 });
+
+    const of = (await records(member)).find(({ order_no: no }) => no === issued.order_no);
+    await refund(member, `?id=${of?.id}`);
+    await decide(member, 'pass');
+    t.same(
+      (await mine(member)).map(({ status }: { status: number }) => status).sort(),
+      [0, 3],
+      'the other purchase keeps its own',
+    );
+  },
+);
+
 t.test('a membership lasts its days to the second, across the ends of months and a leap day', async (t) => {
   const own = await startEmbeddedUpstream(t);
   for (const [begun, what, ended] of [

@@ -11,6 +11,7 @@ import { refuse } from '../domain/refusal.ts';
 import type { Db } from '../store/db.ts';
 import { openRefund, vipById, type RefundRow, type VipRow } from '../store/vipRecords.ts';
 import { reverseCommission } from './commission.ts';
+import { voidInvoice } from './invoice.ts';
 
 /**
  * The workflow of a membership's refund; the other half of the diagram in workflows/vip.ts.
@@ -94,6 +95,7 @@ export function passRefund(db: Db, at: number, id: number): void {
     )
       throw new Error(`refund ${refund.refund_no} is open, but its hold is not`);
   }
+  voidInvoice(db, at, vip.id, '购买已退款');
   reverseCommission(db, at, {
     vipId: vip.id,
     orderNo: vip.order_no,

@@ -1,8 +1,9 @@
 import { Type, type Static } from 'typebox';
 import { nullable, tolerant } from './tolerant.ts';
 import { count, flag, id, kind, masked, maybeTime, picture, text, timeline, worded, yuan } from './wire.ts';
-import { certTypes, noCertWords, payTypes, meaningsOf, listings } from './words.ts';
+import { certTypes, invoiceTitles, noCertWords, payTypes, meaningsOf, listings } from './words.ts';
 import { certStatus, certEnglish } from '../status/cert.ts';
+import { invoiceStatus, invoiceEnglish } from '../status/invoice.ts';
 import { refundStatus, refundEnglish } from '../status/refund.ts';
 import { vipStatus, vipEnglish } from '../status/vip.ts';
 import {
@@ -27,6 +28,7 @@ import { described } from './described.ts';
 
 const vips = meaningsOf(vipStatus, vipEnglish);
 const refunds = meaningsOf(refundStatus, refundEnglish);
+const invoices = meaningsOf(invoiceStatus, invoiceEnglish);
 const certs = meaningsOf(certStatus, certEnglish);
 
 const refundTermDays = described(
@@ -183,6 +185,40 @@ export const VipRecord = tolerant(
   ['id'],
 );
 export type VipRecord = Static<typeof VipRecord>;
+
+/** An electronic invoice for a purchase, from the request on. The operator sends it by e-mail. */
+export const Invoice = tolerant(
+  {
+    id,
+    apply_no: described(text, '申请编号', 'Number of the request', { examples: ['FP20261120150000000001'] }),
+    order_no: orderNo,
+    amount,
+    title_type: described(kind, '抬头类型', 'Kind of the name on it', { values: invoiceTitles }),
+    title: described(text, '发票抬头', 'Name on the invoice', { examples: ['知夏商贸有限公司'] }),
+    tax_no: Type.Optional(
+      described(text, '税号：统一社会信用代码', 'Tax number: the unified social credit code', {
+        examples: ['91330100MA27XXXX0A'],
+      }),
+    ),
+    email: described(masked('account'), '接收发票的邮箱，已脱敏', 'E-mail address that gets it, masked', {
+      examples: ['z****@example.com'],
+    }),
+    issuer: Type.Optional(described(text, '开票方', 'Who issues it', { examples: ['示例信息服务有限公司'] })),
+    status: described(kind, '状态', 'Status', { values: invoices }),
+    status_text: described(worded(['status', invoices.zh]), '状态的名称', 'Name of the status', {
+      examples: ['待开具'],
+    }),
+    invoice_no: Type.Optional(
+      described(text, '发票号码', 'Number of the invoice', { examples: ['26332000000000000001'] }),
+    ),
+    reason: Type.Optional(reason),
+    applied_at: appliedAt,
+    due_at: Type.Optional(described(maybeTime, '最晚开具时间', 'Time by which it is issued')),
+    issued_at: described(maybeTime, '开具时间', 'Time when it was issued'),
+  },
+  ['id'],
+);
+export type Invoice = Static<typeof Invoice>;
 
 /**
  * Output of the call `certApply`. A refusal because the balance is too low (code 402) has only `need`, the missing sum,
