@@ -9,6 +9,12 @@ export const BrandContext = createContext('');
 export const nameWithSlogan = (name: string, slogan: string | undefined): string =>
   slogan ? `${name}：${slogan}` : name;
 
+/** The company that runs the site, by its full name if the upstream says that: it is the one that is paid. */
+export function useCompany(): string {
+  const brand = useBrand();
+  return useWebConfig()?.site?.company?.trim() || brand;
+}
+
 export function useBrand(): string {
   return brandName(useWebConfig()?.site, use(BrandContext));
 }

@@ -39,6 +39,7 @@ export type Favorite = Sent<typeof partner.Favorite>;
 export type FormField = Sent<typeof loan.FormField>;
 export type FormRecord = Sent<typeof loan.FormRecord>;
 export type FormRecordDetail = Sent<typeof loan.FormRecordDetail>;
+export type Invoice = Sent<typeof membership.Invoice>;
 export type Index = Sent<typeof site.Index>;
 export type Level = Sent<typeof spread.Level>;
 export type LoanForm = Sent<typeof loan.LoanForm>;

@@ -47,6 +47,20 @@ export function ActFields({ action, view, typed }: ActFieldsProps) {
           </p>
         </>
       );
+    case 'number':
+      return (
+        <>
+          <label htmlFor={`${verb}-reason`}>发票号码（用户会看到）</label>
+          <input
+            id={`${verb}-reason`}
+            name="reason"
+            required
+            inputMode="numeric"
+            maxLength={20}
+            defaultValue={typed.reason}
+          />
+        </>
+      );
     case 'terms':
       return (
         <fieldset>

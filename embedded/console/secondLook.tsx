@@ -13,7 +13,7 @@ import { logAct } from './log.tsx';
 import { operatorOf } from './operator.tsx';
 import { sendDone, wantsPage } from './respond.tsx';
 
-/** Sum (yuan) above which an act that moves money needs a second operator. A single recharge or withdrawal is 50,000 at most. */
+/** Sum (yuan) above which an act that moves money needs a second operator. A single withdrawal is 50,000 at most. */
 const SECOND_LOOK_ABOVE = '20000.00';
 
 /** Whether an act on this record needs a second operator. */

@@ -1,6 +1,7 @@
 import { phoneRule } from '../../shared/rules/contact.ts';
 import { creditCodeRule } from '../../shared/rules/creditCode.ts';
 import { personNameRule } from '../../shared/rules/names.ts';
+import { groupYuan, toFen, toYuan } from '../../shared/money/money.ts';
 import { RANKING } from '../../shared/money/ranking.ts';
 import { FILE_SIZE_MAX } from '../../shared/rules/files.ts';
 import type {
@@ -21,7 +22,14 @@ import type {
   WithdrawConfig,
 } from '../sent.ts';
 import { AUTHORIZATION_DAYS } from '../../shared/constants.ts';
-import { GIVEN_BACK_WORDS, PERIODS } from './periods.ts';
+import {
+  GIVEN_BACK_WORDS,
+  PERIODS,
+  RECHARGE_LATE,
+  VIP_REFUND_WHERE,
+  VIP_REFUND_WORDS,
+  WITHDRAW_RETURN,
+} from './periods.ts';
 import { dataOf, textOf } from './read.ts';
 
 /** An article of the sample content. The server adds ids, previous and next article, and related articles. */
@@ -60,7 +68,7 @@ export type FormSeed = Omit<LoanForm, 'loan_type_id' | 'loan_type_name' | 'agree
 };
 
 interface SiteFile {
-  site: Site;
+  site: Site & { company: string };
   seo: Seo;
   banners: BannerSlots;
   /** The home page's own texts; partners, loan types and news are added by the server. The figures are samples: without a source, no page shows them. */
@@ -85,21 +93,41 @@ type PartnerFile = Omit<Partner, 'conditions' | 'rules' | 'cost_limit'> & {
 };
 
 interface TermsFile {
-  config: Omit<SiteConfig, 'banner' | 'vip_contact' | 'protocol' | 'privacy' | 'spread'> & {
+  config: Omit<SiteConfig, 'banner' | 'vip_contact' | 'vip_refund' | 'protocol' | 'privacy' | 'spread'> & {
     spread: Omit<SiteConfig['spread'], 'rules'>;
   };
   /** Whole annualised cost, per cent, above which no offer is shown, proposed or approved. */
   cost_limit: string;
   upload: Omit<UploadConfig, 'max_size'>;
-  recharge: RechargeConfig;
+  recharge: Omit<RechargeConfig, 'max_amount' | 'expire_minutes'>;
   withdrawal: WithdrawConfig;
   vip_rights: Record<string, Right>;
-  vip_packages: readonly (Omit<VipPackage, 'rights'> & { rights: readonly string[] })[];
+  vip_packages: readonly (Omit<
+    VipPackage,
+    'rights' | 'refund_days' | 'refund_term_days' | 'price' | 'vip_day'
+  > & {
+    price: string;
+    vip_day: number;
+    rights: readonly string[];
+  })[];
   levels: readonly Level[];
 }
 
+/** Figures and sentences that texts promise and code keeps: a text names them, `{draft_days}`. */
+const WORDS = {
+  ...PERIODS,
+  vip_refund: VIP_REFUND_WORDS,
+  vip_refund_where: VIP_REFUND_WHERE,
+  given_back: GIVEN_BACK_WORDS,
+  recharge_late: RECHARGE_LATE,
+  withdraw_return: WITHDRAW_RETURN,
+};
+const withFigures = (text: string, figures: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{([a-z_]+)\}/g, (_all, name: string) => String(figures[name]));
+const filled = (file: string): unknown => JSON.parse(withFigures(textOf(file), WORDS));
+
 // The content files are the project's own, written in these shapes.
-const { cities, ...shown } = dataOf('site.json') as SiteFile;
+const { cities, ...shown } = filled('site.json') as SiteFile;
 export const {
   site,
   seo,
@@ -111,18 +139,22 @@ export const {
   advisors,
 } = shown;
 // As above.
-const terms = dataOf('terms.json') as TermsFile;
+const terms = filled('terms.json') as TermsFile;
 export const { cost_limit: costLimit, withdrawal: withdrawConfig, vip_rights: vipRights, levels } = terms;
-export const rechargeConfig: RechargeConfig = {
+export const rechargeConfig = {
   ...terms.recharge,
-  channels: terms.recharge.channels.map((channel) => ({
-    ...channel,
-    desc: (channel.desc ?? '').replace('{transfer_working_days}', String(PERIODS.transfer_working_days)),
-  })),
-};
-export const vipPackages: readonly VipPackage[] = terms.vip_packages.map((one) => ({
+  expire_minutes: PERIODS.recharge_minutes,
+  // Recharged money buys memberships only: no more of it at once than the dearest one costs.
+  max_amount: toYuan(Math.max(...terms.vip_packages.map(({ price }) => toFen(price)))),
+} satisfies RechargeConfig;
+/** A package with the days that its refunds are computed by. */
+export type SoldPackage = VipPackage & { refund_term_days: number };
+export const vipPackages: readonly SoldPackage[] = terms.vip_packages.map((one) => ({
   ...one,
   rights: one.rights.flatMap((name) => vipRights[name] ?? []),
+  // What costs nothing is not refunded.
+  refund_days: toFen(one.price) === 0 ? 0 : PERIODS.vip_refund_days,
+  refund_term_days: toFen(one.price) === 0 ? 0 : one.vip_day < 0 ? PERIODS.vip_refund_term_days : one.vip_day,
 }));
 /** Limits of uploads; rules/receiveUpload.ts enforces them. */
 export const uploadConfig: UploadConfig = { ...terms.upload, max_size: FILE_SIZE_MAX };
@@ -148,12 +180,21 @@ const titlesOf = (needCert: 0 | 1): string =>
     .map(({ title }) => title)
     .join('、');
 
-/** Figures and sentences that texts promise and code keeps: a text names them, `{draft_days}`. */
+const rangeOf = ({
+  min_amount: min,
+  max_amount: max,
+}: Pick<WithdrawConfig, 'min_amount' | 'max_amount'>): string => `${groupYuan(min)}–${groupYuan(max)}`;
+
+/** As `WORDS`, with what the other files say. */
 const FIGURES: Readonly<Record<string, string | number>> = {
-  ...PERIODS,
+  ...WORDS,
   arrival_text: withdrawConfig.arrival_text,
-  vip_refund_days: terms.config.vip_refund.days,
-  given_back: GIVEN_BACK_WORDS,
+  company: site.company,
+  withdraw_fee: withdrawConfig.fee_rate,
+  withdraw_range: rangeOf(withdrawConfig),
+  withdraw_times: withdrawConfig.day_times,
+  withdraw_day: groupYuan(withdrawConfig.day_amount),
+  recharge_range: rangeOf(rechargeConfig),
   ranking: RANKING.sentence,
   ranking_relations: RANKING.relations,
   authorization_days: AUTHORIZATION_DAYS,
@@ -163,7 +204,7 @@ const FIGURES: Readonly<Record<string, string | number>> = {
 
 /** The articles of a file, each with its fields between two lines `---`, and then its HTML. */
 function articlesOf(file: string): ArticleSeed[] {
-  const texts = textOf(file).replace(/\{([a-z_]+)\}/g, (_all, name: string) => String(FIGURES[name]));
+  const texts = withFigures(textOf(file), FIGURES);
   return [...texts.matchAll(/^---\n([^]*?)\n---\n([^]*?)(?=^---\n|$(?![^]))/gm)].map(
     ([, head = '', content = '']) => {
       const fields = Object.fromEntries(
@@ -193,6 +234,7 @@ const contentOf = (slug: string): string => pages.find((page) => page.slug === s
 /** Settings of `/api/config`, without the banners. */
 export const config: Omit<SiteConfig, 'banner' | 'vip_contact'> = {
   ...terms.config,
+  vip_refund: { days: PERIODS.vip_refund_days, rule_text: VIP_REFUND_WORDS + VIP_REFUND_WHERE },
   protocol: contentOf('protocol'),
   privacy: contentOf('privacy'),
   spread: { ...terms.config.spread, rules: textOf('spread-rules.html').trim() },

@@ -402,10 +402,10 @@ CREATE TABLE vip_records (
   -- which purses paid (fen), the terms of the day, and what has happened to them since
   paid_withdrawable INTEGER NOT NULL DEFAULT 0 CHECK (paid_withdrawable >= 0),
   paid_consume_only INTEGER NOT NULL DEFAULT 0 CHECK (paid_consume_only >= 0),
-  refund_days INTEGER NOT NULL DEFAULT 7,
+  refund_days INTEGER NOT NULL,
+  refund_term INTEGER NOT NULL,
   -- what missed promises have given back (workflows/missed.ts)
   given_back INTEGER NOT NULL DEFAULT 0 CHECK (given_back BETWEEN 0 AND price),
-  benefit_used_at INTEGER,
   reminded_at INTEGER
 ) STRICT;
 CREATE INDEX vip_records_user ON vip_records (user_id, status);
@@ -429,6 +429,32 @@ CREATE TABLE vip_refunds (
 ) STRICT;
 CREATE INDEX vip_refunds_vip ON vip_refunds (vip_id);
 CREATE UNIQUE INDEX vip_refunds_open ON vip_refunds (user_id) WHERE status = 0;
+
+-- electronic invoices for memberships: workflows/invoice.ts; 'invoice_no' is the tax office's, 'email' gets it
+CREATE TABLE invoices (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  apply_no TEXT NOT NULL UNIQUE,
+  user_id INTEGER NOT NULL REFERENCES members (id),
+  vip_id INTEGER NOT NULL REFERENCES vip_records (id),
+  amount INTEGER NOT NULL CHECK (amount > 0),
+  title_type INTEGER NOT NULL CHECK (title_type IN (1, 2)),
+  title TEXT NOT NULL,
+  tax_no TEXT NOT NULL,
+  email TEXT NOT NULL,
+  issuer TEXT NOT NULL,
+  status INTEGER NOT NULL CHECK (status IN (0, 1, 2, 3)),
+  invoice_no TEXT UNIQUE,
+  reason TEXT NOT NULL DEFAULT '',
+  applied_at INTEGER NOT NULL,
+  due_at INTEGER NOT NULL,
+  issued_at INTEGER,
+  done_at INTEGER,
+  CHECK ((invoice_no IS NULL) = (issued_at IS NULL)),
+  CHECK ((status = 0) = (done_at IS NULL))
+) STRICT;
+CREATE INDEX invoices_user ON invoices (user_id, applied_at);
+CREATE INDEX invoices_due ON invoices (due_at) WHERE status = 0;
+CREATE UNIQUE INDEX invoices_open ON invoices (vip_id) WHERE status IN (0, 1);
 
 -- one row per application; a membership that was bought is one of type 3 that has passed
 CREATE TABLE cert_logs (

@@ -17,7 +17,10 @@ export const certDue = (at: number): number => workingDaysLater(at, PERIODS.cert
 export const transferDue = (at: number): number => workingDaysLater(at, PERIODS.transfer_working_days);
 /** When a refund that is requested now is decided (ms). */
 export const refundDue = (at: number): number => workingDaysLater(at, PERIODS.refund_working_days);
+/** When an invoice that is asked for now is issued (ms). */
+export const invoiceDue = (at: number): number => workingDaysLater(at, PERIODS.invoice_working_days);
 
 /** The same promises in words. */
 export const CERT_WORDS = `一般 ${PERIODS.cert_working_days} 个工作日内完成`;
 export const REFUND_WORDS = `一般需要 1–${PERIODS.refund_working_days} 个工作日`;
+export const INVOICE_WORDS = `${PERIODS.invoice_working_days} 个工作日内开具`;

@@ -7,11 +7,10 @@ export interface PaidVip {
   price: number;
   pay_type: number;
   start_at: number | null;
-  expire_at: number | null;
   created_at: number;
   paid_withdrawable: number;
   refund_days: number;
-  benefit_used_at: number | null;
+  refund_term: number;
   /** What was given back for missed promises (workflows/missed.ts). */
   given_back: number;
 }
@@ -26,18 +25,20 @@ export interface RefundQuote {
 }
 
 /**
- * Computes a refund (domain 2.7). Within the refund days and with no benefit used it is the whole price; else
- * `floor(price × days left ÷ days)`, where a begun day counts as left. It is divided between the purses that paid, in
- * proportion, so that recharged money never becomes withdrawable. Returns a text if there is no refund (permanent and free
- * memberships, for instance). What a missed promise has given back is subtracted.
+ * Computes a refund. Within the refund days it is the whole price, whatever was used; else `floor(price × days left ÷ days)`,
+ * where a begun day counts as left, and the days of a membership without an end are those of its term. It is divided between the
+ * purses that paid, in proportion, so that recharged money never becomes withdrawable. Returns a text if there is no refund (of a
+ * free membership, for instance). What a missed promise has given back is subtracted.
  */
 export function refundQuote(vip: PaidVip, now: number): RefundQuote | string {
-  if (vip.price === 0 || vip.pay_type > 3) return '赠送与免费领取的 VIP 会员不支持退款';
-  if (vip.vip_day < 0 || vip.expire_at === null || vip.start_at === null) return '长期会员不支持退款';
-  const daysLeft = Math.min(vip.vip_day, Math.ceil((vip.expire_at - now) / DAY));
-  if (daysLeft <= 0) return 'VIP 会员已到期，没有可退的天数';
-  const full = now < refundDeadline(vip) && vip.benefit_used_at === null;
-  const whole = full ? vip.price : Math.floor((vip.price * daysLeft) / vip.vip_day);
+  if (vip.price === 0 || vip.pay_type > 3) return '赠送与免费领取的 VIP 会员没有付款，不退款';
+  if (vip.start_at === null) return 'VIP 会员尚未生效，没有可退的金额';
+  const isLasting = vip.vip_day < 0;
+  const daysLeft = Math.min(vip.refund_term, Math.ceil((vip.start_at + vip.refund_term * DAY - now) / DAY));
+  if (daysLeft <= 0)
+    return isLasting ? `已满折算的 ${vip.refund_term} 天，没有可退的金额` : 'VIP 会员已到期，没有可退的天数';
+  const full = now < refundDeadline(vip);
+  const whole = full ? vip.price : Math.floor((vip.price * daysLeft) / vip.refund_term);
   const amount = whole - vip.given_back;
   if (amount <= 0) return vip.given_back > 0 ? '应退金额已因首次联系超时退还' : '可退金额不足 0.01 元';
   const given = vip.given_back > 0 ? `，已因首次联系超时退还 ${groupYuan(toYuan(vip.given_back))} 元` : '';
@@ -48,8 +49,8 @@ export function refundQuote(vip: PaidVip, now: number): RefundQuote | string {
     toConsumeOnly: amount - toWithdrawable,
     daysLeft,
     text: full
-      ? `开通后 ${vip.refund_days} 日内且未使用权益，全额退款${given}`
-      : `${groupYuan(toYuan(vip.price))} 元 × 剩余 ${daysLeft} 天 ÷ ${vip.vip_day} 天 = ${groupYuan(toYuan(whole))} 元${given}`,
+      ? `开通后 ${vip.refund_days} 日内，全额退款${given}`
+      : `${groupYuan(toYuan(vip.price))} 元 × 剩余 ${daysLeft} 天 ÷ ${isLasting ? '折算的 ' : ''}${vip.refund_term} 天 = ${groupYuan(toYuan(whole))} 元${given}`,
   };
 }
 

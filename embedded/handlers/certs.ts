@@ -1,14 +1,17 @@
-import { CERT_WORDS } from '../domain/promises.ts';
+import { CERT_WORDS, INVOICE_WORDS } from '../domain/promises.ts';
 import { toYuan } from '../../shared/money/money.ts';
 import { CERT } from '../../shared/status/cert.ts';
 import { applyCert, cancelCert, type CertType } from '../workflows/cert.ts';
 import { cancelRecharge, placeRecharge } from '../workflows/recharge.ts';
 import { buyVip, refuseOtherPrice } from '../workflows/vip.ts';
 import { byChannel, orderVip } from '../workflows/vipOrder.ts';
-import { refundCandidate } from '../workflows/vipRefund.ts';
 import { checkRecharge } from '../rules/rechargeTerms.ts';
-import { refuseField } from '../domain/refusal.ts';
+import { refuseFaults, refuseField } from '../domain/refusal.ts';
+import { emailFault } from '../../shared/rules/contact.ts';
+import { invoiceTitleFault, taxNumberFault } from '../../shared/rules/invoice.ts';
+import { requestInvoice } from '../workflows/invoice.ts';
 import { certLogsOf, certTotals } from '../store/certLogs.ts';
+import { invoicesOf } from '../store/invoices.ts';
 import type { Db } from '../store/db.ts';
 import { vipById, waitingOrder } from '../store/vipRecords.ts';
 import { noteRequest, runOnce } from '../rules/move.ts';
@@ -49,8 +52,7 @@ export const certs = {
     }
   },
 
-  certLogs: (input, { db, now, member }) =>
-    certLogsOf(db, member.id, input, refundCandidate(db, member.id, now)?.vip.id, now),
+  certLogs: (input, { db, now, member }) => certLogsOf(db, member.id, input, now),
   certLogsPage: (input, { db, member }) => certTotals(db, member.id, input),
 
   cancelCert(input, { db, now, member }) {
@@ -60,6 +62,20 @@ export const certs = {
     else db.tx(() => cancelCert(db, now, member.id, input.id));
     return withMessage(isOrder ? '订单已取消' : '申请已撤回');
   },
+} satisfies Handlers;
+
+export const invoices = {
+  invoice(input, { db, now, member }) {
+    const { title_type: type, title, tax_no: taxNo, email } = input;
+    refuseFaults({
+      title: invoiceTitleFault(type, title),
+      tax_no: taxNumberFault(type, taxNo),
+      email: emailFault(email),
+    });
+    requestInvoice(db, now, member.id, input);
+    return withMessage(`开票申请已提交，${INVOICE_WORDS}，发送到您填写的邮箱`);
+  },
+  invoices: (input, { db, member }) => invoicesOf(db, member.id, input),
 } satisfies Handlers;
 
 interface LogRow {

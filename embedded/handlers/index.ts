@@ -1,5 +1,5 @@
 import { account } from './account.ts';
-import { certs } from './certs.ts';
+import { certs, invoices } from './certs.ts';
 import type { Handlers } from './context.ts';
 import { forms } from './forms.ts';
 import { selfService } from './selfService.ts';
@@ -19,6 +19,7 @@ export const handlers: Handlers = {
   ...recharges,
   ...balanceRefunds,
   ...certs,
+  ...invoices,
   ...membership,
   ...spread,
   ...notices,

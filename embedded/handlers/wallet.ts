@@ -201,7 +201,7 @@ export const membership = {
 
   vipRefund(input, { db, now, member }) {
     const { message, data } = runOnce(db, member.id, 'vipRefund', input, () => {
-      const { vipId, isNew } = requestRefund(db, now, member.id);
+      const { vipId, isNew } = requestRefund(db, now, member.id, input.id);
       const vip = vipById(db, vipId) ?? refuse(404, 'VIP 会员记录不存在', 'not_found');
       // `false`: while a refund is in review, no other can be requested.
       return {

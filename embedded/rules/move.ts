@@ -5,6 +5,7 @@ import { certStatus } from '../../shared/status/cert.ts';
 import { closingStatus } from '../../shared/status/closing.ts';
 import { formStatus } from '../../shared/status/form.ts';
 import { memberStatus } from '../../shared/status/member.ts';
+import { invoiceStatus } from '../../shared/status/invoice.ts';
 import { messageStatus } from '../../shared/status/message.ts';
 import type { MoveName, StatusTable } from '../../shared/status/move.ts';
 import { offerStatus } from '../../shared/status/offer.ts';
@@ -85,6 +86,7 @@ export const WORKFLOWS = {
   balanceRefund: { table: balanceRefundStatus, rows: 'balance_refunds', column: 'status', key: 'id' },
   vip: { table: vipStatus, rows: 'vip_records', column: 'status', key: 'id' },
   refund: { table: refundStatus, rows: 'vip_refunds', column: 'status', key: 'id' },
+  invoice: { table: invoiceStatus, rows: 'invoices', column: 'status', key: 'id' },
   form: { table: formStatus, rows: 'applications', column: 'status', key: 'id' },
   proposal: { table: proposalStatus, rows: 'proposals', column: 'status', key: 'id' },
   offer: { table: offerStatus, rows: 'offer_reviews', column: 'status', key: 'id' },

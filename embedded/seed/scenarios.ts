@@ -16,7 +16,7 @@ import {
   type Ending,
 } from './moneySteps.ts';
 import { phoneOf, sample } from './people.ts';
-import { askRefund, buys, buyVip, refundVip } from './vipSteps.ts';
+import { askInvoice, askRefund, buys, buyVip, refundVip } from './vipSteps.ts';
 
 /** Leaves a message on the contact page; `reply` is sent three hours later. */
 const says =
@@ -35,6 +35,7 @@ const says =
 const ACTIONS = {
   abandonedRecharge,
   applyFor,
+  askInvoice,
   askRefund,
   begin,
   buys,

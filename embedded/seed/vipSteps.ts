@@ -1,7 +1,9 @@
 import { settleTime, sweepCommission } from '../workflows/commission.ts';
 import { buyVip as sell, sweepVip } from '../workflows/vip.ts';
+import { issueInvoice, rejectInvoice, requestInvoice } from '../workflows/invoice.ts';
 import { passRefund, rejectRefund, requestRefund } from '../workflows/vipRefund.ts';
-import { DAY, MINUTE } from '../domain/shanghaiTime.ts';
+import { DAY, HOUR, MINUTE } from '../domain/shanghaiTime.ts';
+import { INVOICE_TITLE } from '../../shared/status/invoice.ts';
 import { openRefund, vipById } from '../store/vipRecords.ts';
 import type { Action } from './scenario.ts';
 import { recharge } from './moneySteps.ts';
@@ -11,7 +13,7 @@ const PACKAGES = {
   month: [1, '50.00'],
   quarter: [2, '100.00'],
   year: [3, '200.00'],
-  ever: [4, '500.00'],
+  ever: [4, '480.00'],
   trial: [5, '0.00'],
 } as const;
 type Package = keyof typeof PACKAGES;
@@ -56,4 +58,35 @@ export const refundVip =
       if (rejected) rejectRefund(db, at, open.id, rejected);
       else passRefund(db, at, open.id);
     });
+  };
+
+interface SampleInvoice {
+  /** Absent: to the member as a person, by the certified name. */
+  company?: { name: string; taxNo: string };
+  email: string;
+  /** What the operator does the day after: the invoice's number, or why it is refused. Absent: it waits. */
+  number?: string;
+  refused?: string;
+}
+
+/** Asks for the invoice of the membership that was bought last. */
+export const askInvoice =
+  ({ company, email, number, refused }: SampleInvoice): Action =>
+  ({ db, at, later }, userId) => {
+    const bought = db.get<{ order_no: string; real_name: string | null }>(
+      `SELECT v.order_no, m.real_name FROM vip_records v JOIN members m ON m.id = v.user_id
+       WHERE v.user_id = ? AND v.price > 0 ORDER BY v.id DESC LIMIT 1`,
+      userId,
+    );
+    if (!bought) throw new Error('the sample seed asks for an invoice without a purchase');
+    requestInvoice(db, at, userId, {
+      order_no: bought.order_no,
+      title_type: company ? INVOICE_TITLE.company : INVOICE_TITLE.person,
+      title: company?.name ?? bought.real_name ?? '',
+      tax_no: company?.taxNo,
+      email,
+    });
+    const { id } = db.get<{ id: number }>('SELECT max(id) AS id FROM invoices') ?? { id: 0 };
+    if (number) later(at + DAY + 2 * HOUR, (then) => issueInvoice(then.db, then.at, id, number));
+    if (refused) later(at + DAY + 2 * HOUR, (then) => rejectInvoice(then.db, then.at, id, refused));
   };

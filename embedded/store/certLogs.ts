@@ -11,7 +11,7 @@ import { CERT_WORDS, REFUND_WORDS } from '../domain/promises.ts';
 import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
 import { filterOf, limits, totals, type Filter } from './paging.ts';
-import { refundsOf, vipById, type RefundRow, type VipRow, toVipRecord } from './vipRecords.ts';
+import { openRefund, refundsOf, vipById, type RefundRow, type VipRow, toVipRecord } from './vipRecords.ts';
 
 export interface CertQuery {
   page?: number;
@@ -45,14 +45,9 @@ const DECISION: Record<number, string> = {
   [CERT.cancelled]: '您已撤回申请',
 };
 
-/** The member's applications, newest first. `nextRefund`: id of the membership that a refund request would refund. */
-export function certLogsOf(
-  db: Db,
-  userId: number,
-  query: CertQuery,
-  nextRefund: number | undefined,
-  now: number,
-): CertLog[] {
+/** The member's applications, newest first. */
+export function certLogsOf(db: Db, userId: number, query: CertQuery, now: number): CertLog[] {
+  const canAsk = !openRefund(db, userId);
   const filter = filtered(userId, query);
   return db
     .all<CertLogRow>(
@@ -61,7 +56,7 @@ export function certLogsOf(
       ...filter.values,
       ...limits(query),
     )
-    .map((row) => (row.vip_id === null ? toCert(row) : toVip(db, row, row.vip_id, nextRefund, now)));
+    .map((row) => (row.vip_id === null ? toCert(row) : toVip(db, row, row.vip_id, canAsk, now)));
 }
 
 export function certTotals(db: Db, userId: number, query: CertQuery) {
@@ -115,11 +110,11 @@ function toCert(row: CertLogRow): CertLog {
   };
 }
 
-function toVip(db: Db, row: CertLogRow, vipId: number, nextRefund: number | undefined, now: number): CertLog {
+function toVip(db: Db, row: CertLogRow, vipId: number, canAsk: boolean, now: number): CertLog {
   const vip = vipById(db, vipId);
   if (!vip) throw new Error(`there is no membership ${vipId}`);
   const refunds = refundsOf(db, vipId);
-  const record = toVipRecord(vip, refunds.at(-1), vipId === nextRefund, now);
+  const record = toVipRecord(vip, refunds.at(-1), canAsk, now);
   return {
     ...common(row),
     status_text: record.status_text,

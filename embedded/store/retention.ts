@@ -68,6 +68,7 @@ export function forgetPayees(db: Db, userId: number): void {
     "UPDATE balance_refunds SET reason = '', real_name = '', account = '', bank_branch = '', qr_code_url = '' WHERE user_id = ?",
     userId,
   );
+  db.run("UPDATE invoices SET title = '', tax_no = '', email = '' WHERE user_id = ?", userId);
   db.run("UPDATE recharges SET voucher_url = '' WHERE user_id = ?", userId);
   db.run("UPDATE bills SET remark = '' WHERE user_id = ?", userId);
   db.run('DELETE FROM consents WHERE user_id = ? AND application_id IS NULL', userId);

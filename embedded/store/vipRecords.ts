@@ -25,7 +25,7 @@ export interface VipRow {
   paid_withdrawable: number;
   paid_consume_only: number;
   refund_days: number;
-  benefit_used_at: number | null;
+  refund_term: number;
   given_back: number;
 }
 
@@ -118,11 +118,11 @@ export function runningVip(db: Db, userId: number, now: number): VipState | null
   };
 }
 
-/** A membership as the response has it. `isNext`: a refund request would refund this one. */
+/** A membership as the response has it. `canAsk`: no refund of the member's is in review. */
 export function toVipRecord(
   vip: VipRow,
   refund: RefundRow | undefined,
-  isNext: boolean,
+  canAsk: boolean,
   now: number,
 ): VipRecord {
   const open = refund?.status === REFUND.review;
@@ -145,13 +145,13 @@ export function toVipRecord(
     // '' means permanent; null: not begun yet.
     expire_at: vip.start_at === null ? null : vip.expire_at === null ? '' : wireTime(vip.expire_at),
     created_at: wireTime(vip.created_at),
-    refundable: isNext ? 1 : 0,
-    refund_deadline:
-      vip.price === 0 || vip.vip_day < 0 || vip.start_at === null ? null : wireTime(refundDeadline(vip)),
+    refundable: canAsk && typeof quote === 'object' && quote !== null ? 1 : 0,
+    refund_deadline: vip.price === 0 || vip.start_at === null ? null : wireTime(refundDeadline(vip)),
+    ...(vip.refund_term > 0 && { refund_term_days: vip.refund_term }),
     ...(open
       ? { refund_amount_preview: toYuan(refund.amount), refund_rule_text: refund.rule_text }
       : previewOf(quote)),
-    benefit_used: vip.benefit_used_at === null ? 0 : 1,
+    given_back: toYuan(vip.given_back),
     refund: refund ? toRefund(refund) : null,
   };
 }

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { toFen } from '../../shared/money/money.ts';
 import { openDb } from '../store/db.ts';
 import { startEmbeddedUpstream } from './support/embeddedUpstream.ts';
 import { newMember, pending, operate } from './support/newMember.ts';
@@ -112,8 +113,12 @@ t.test('who works here says so once; until then nothing is done, and the log nam
 t.test('money above the limit moves when a second operator has confirmed it', async (t) => {
   const [first, second] = [operatorAt(upstream, '甲运营'), operatorAt(upstream, '乙运营')];
   const member = await newMember(upstream);
+  const db = openDb(upstream.varDir, 'embedded.db');
+  t.teardown(() => db.close());
+  /** No order is for more than a membership costs, so its sum is written. */
   const order = async (amount: string) => {
-    const { data } = await upstream.post('/api/user/recharge', { amount, channel: 'mock' }, member);
+    const { data } = await upstream.post('/api/user/recharge', { amount: '1.00', channel: 'mock' }, member);
+    db.run('UPDATE recharges SET amount = ? WHERE order_no = ?', toFen(amount), data.order_no);
     const rows = (await pending(upstream, 'recharge', member.phone)).filter(({ no }) => no === data.order_no);
     return rows[0]?.id ?? 0;
   };

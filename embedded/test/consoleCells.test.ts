@@ -80,7 +80,6 @@ t.test('each figure and time of a record stands beside its own label', async (t)
     price: 188_08,
     start_at: at('06 06:06'),
     expire_at: at('27 07:07'),
-    benefit_used_at: at('08 08:08'),
   });
   t.match(await factsOn(`/console/record/refund/${refund}`), {
     退款金额: '77.07 元',
@@ -91,7 +90,6 @@ t.test('each figure and time of a record stands beside its own label', async (t)
     支付金额: '188.08 元',
     生效时间: /^2026-11-06 06:06/,
     有效期至: /^2026-11-27 07:07/,
-    首次使用权益: /^2026-11-08 08:08/,
   });
 });
 

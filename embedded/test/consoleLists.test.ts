@@ -181,6 +181,7 @@ t.test(
           余额退款: 'balance',
           认证: 'cert',
           'VIP 退款': 'refund',
+          发票: 'invoice',
           贷款申请: 'form',
           留言: 'feedback',
           产品成本: 'offer',

@@ -460,9 +460,10 @@ t.test('the agreements name the periods by which the upstream works', async (t) 
     t.match(new RegExp(`<td>${what}</td><td>(.*?)</td>`).exec(pages.privacy)?.[1], kept, what);
   for (const text of [pages.privacy, pages.protocol]) t.match(text, '7 日冷静期');
   t.match(pages.protocol, `开通后 ${pages.vip_refund.days} 日内`);
-  const sold = (await upstream.get('/api/vip')).data as { vip_day: number; refund_days: number }[];
+  const sold = (await upstream.get('/api/vip')).data as { refund_days: number; refund_term_days: number }[];
   t.same(
-    sold.filter(({ vip_day: days }) => days > 0).map(({ refund_days: days }) => days),
-    sold.filter(({ vip_day: days }) => days > 0).map(() => pages.vip_refund.days),
+    sold.map(({ refund_days: days }) => days),
+    sold.map(() => pages.vip_refund.days),
   );
+  t.match(pages.protocol, `按 ${sold.at(-1)?.refund_term_days} 天`);
 });

@@ -56,6 +56,9 @@ t.test('a first contact that comes too late is told once, and gives its part bac
   const late = await vipMember();
   const inTime = await vipMember();
   const plain = await newMember(upstream);
+  const [{ vip }] = (await upstream.get('/api/user/cert/logs/list?cert_type=3', late.token)).data;
+  const wanted = { order_no: vip.order_no, title_type: 1, title: '欧阳知秋', email: 'ouyang@mail.example' };
+  t.match(await upstream.post('/api/user/invoice', wanted, { token: late.token }), { code: 200 });
   const id = await apply(late);
   const other = await apply(inTime);
   const slow = await apply(plain);
@@ -97,6 +100,17 @@ t.test('a first contact that comes too late is told once, and gives its part bac
   t.match((await upstream.get(`/api/user/form/${slow}`, plain.token)).data.timeline.at(-1), {
     remark: '首次联系超时',
   });
+
+  t.match(
+    (await upstream.get('/api/user/invoice', late.token)).data,
+    [{ amount: '27.00', status: 0 }],
+    'its invoice, which waits, is for what was paid in all',
+  );
+  t.match(
+    (await upstream.get('/api/user/cert/logs/list?cert_type=3', late.token)).data[0].vip,
+    { given_back: '3.00' },
+    'the record says it',
+  );
 
   const { data } = await upstream.get('/api/user/vip/refund', late.token);
   t.match(

@@ -1,8 +1,5 @@
 import t from 'tap';
 import type { CertLog, VipRecord } from '../sent.ts';
-import { useVipBenefit } from '../workflows/vip.ts';
-import { DAY } from '../domain/shanghaiTime.ts';
-import { openDb } from '../store/db.ts';
 import { startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
 import {
   buy,
@@ -20,6 +17,7 @@ import {
 const MONTH = 1;
 const QUARTER = 2;
 const YEAR = 3;
+const EVER = 4;
 const FREE = 5;
 const upstream = await startEmbeddedUpstream(t);
 
@@ -121,7 +119,7 @@ t.test(
       refundable: 1,
       refund_amount_preview: '30.00',
       refund_deadline: '2026-11-27 15:00:00',
-      refund_rule_text: '开通后 7 日内且未使用权益，全额退款',
+      refund_rule_text: '开通后 7 日内，全额退款',
       refund: null,
     });
     const asked = await refund(member, '?request_id=refund-test-1');
@@ -193,7 +191,7 @@ t.test(
       status: 1,
       status_text: '待生效',
       refundable: 0,
-      refund_rule_text: '赠送与免费领取的 VIP 会员不支持退款',
+      refund_rule_text: '赠送与免费领取的 VIP 会员没有付款，不退款',
     });
     t.match((await refund(member)).data, { title: '月度会员' });
     await decide(member, 'pass');
@@ -202,7 +200,7 @@ t.test(
       start_at: '2026-11-20 15:00:00',
       expire_at: '2026-11-27 15:00:00',
     });
-    t.match(await refund(member), { code: 409, message: '赠送与免费领取的 VIP 会员不支持退款' });
+    t.match(await refund(member), { code: 409, message: '赠送与免费领取的 VIP 会员没有付款，不退款' });
     t.notOk(
       (await upstream.get('/api/vip')).data.some(({ id }: { id: number }) => id === FREE),
       'the free package is not listed',
@@ -231,7 +229,8 @@ t.test('refunds by remaining days, the reminder, the expiry, and a rejection aft
       paid_from: { withdrawable: '10.00', consume_only: '20.00' },
       refund_to_preview: { withdrawable: '7.66', consume_only: '15.34' },
       refund_days_left: 23,
-      benefit_used: 0,
+      refund_term_days: 30,
+      given_back: '0.00',
     },
     'the purses that would get the refund',
   );
@@ -254,7 +253,7 @@ t.test('refunds by remaining days, the reminder, the expiry, and a rejection aft
     ]),
     [
       ['季度会员', 1, '85.00'],
-      ['月度会员', 0, '22.00'],
+      ['月度会员', 1, '22.00'],
     ],
   );
   await refund(chain);
@@ -284,43 +283,115 @@ t.test('refunds by remaining days, the reminder, the expiry, and a rejection aft
 
   // It is over, which the next sweep finds.
   t.match((await records(late))[0], { status: 3 });
-  await decide(late, 'reject', { reason: '权益已使用' });
+  await decide(late, 'reject', { reason: '付款存在争议' });
   await daysLater(upstream, 0.01);
   t.match((await records(late))[0], { status: 2, refund: { status: 2 } });
   t.match(await purse(t, upstream, late.token), { consume_only: '0.00', frozen: '0.00' });
 });
 
+t.test('parallel requests are one refund', async (t) => {
+  const member = await withMoney('90.00');
+  await buy(upstream, member, QUARTER);
+  await daysLater(upstream, 8, member);
+  const many = await Promise.all(Array.from({ length: 5 }, () => refund(member)));
+  t.equal(new Set(many.map(({ data }) => data.refund.refund_no)).size, 1);
+  t.match(await purse(t, upstream, member.token), { frozen: '77.44' });
+  await decide(member, 'pass');
+  t.match(await purse(t, upstream, member.token), { consume_only: '82.44', frozen: '0.00' });
+});
+
+t.test('a membership without an end is refunded too, and a member chooses which of two', async (t) => {
+  const [soon, later, old] = [
+    await withMoney('498.00'),
+    await withMoney('498.00'),
+    await withMoney('498.00'),
+  ];
+  const all = [soon, later, old];
+  for (const member of all) give(upstream, member, '30.00');
+  await buy(upstream, soon, MONTH);
+  for (const member of all) await buy(upstream, member, EVER);
+  t.match(await records(soon), [
+    {
+      title: '长期会员',
+      refundable: 1,
+      refund_amount_preview: '498.00',
+      refund_term_days: 1825,
+      refund_days_left: 1825,
+    },
+    { title: '月度会员', refundable: 1, refund_amount_preview: '30.00' },
+  ]);
+  const [, month] = await records(soon);
+  const asked = await refund(soon, `?id=${month?.id}`);
+  t.match(asked, { code: 200, data: { title: '月度会员', status_text: '退款中' } }, 'the one that is named');
+  const [ever] = await records(soon);
+  t.match(await refund(soon, `?id=${ever?.id}`), { code: 409, message: /正在审核/ }, 'one after the other');
+  t.match(ever, { refundable: 0 });
+  await decide(soon, 'pass');
+  t.match((await user(soon)).vip, { title: '长期会员', is_permanent: 1 });
+  t.match(await refund(later, `?id=${ever?.id}`), { code: 404 }, "not another member's");
+  await refund(soon);
+  await decide(soon, 'pass');
+  t.match(await user(soon), { is_vip: 0, vip: null }, 'it has ended');
+  t.match(await purse(t, upstream, soon.token), { withdrawable: '30.00', consume_only: '498.00' });
+
+  await daysLater(upstream, 365, ...all);
+  t.match((await records(later))[0], {
+    refund_amount_preview: '398.40',
+    refund_days_left: 1460,
+    refund_rule_text: '498.00 元 × 剩余 1460 天 ÷ 折算的 1825 天 = 398.40 元',
+  });
+  await refund(later);
+  await decide(later, 'pass');
+  t.match(await purse(t, upstream, later.token), { consume_only: '398.40' });
+  t.match((await records(later))[0], { status: 4, refund: { amount: '398.40', status: 1 } });
+  await daysLater(upstream, 1460, ...all);
+  t.match(await refund(old), { code: 409, message: '已满折算的 1825 天，没有可退的金额' });
+});
+
 t.test(
-  'after a benefit was used, a refund is by remaining days, and parallel requests are one refund',
+  'an issued invoice is void when its purchase is refunded, and none is issued while a refund is in review',
   async (t) => {
-    const member = await withMoney('90.00');
-    await buy(upstream, member, QUARTER);
-    const { id } = await user(member);
-    const file = openDb(upstream.varDir, 'embedded.db');
-    // The acceptance of an application does the same (workflows/form.ts).
-    useVipBenefit(file, upstream.clock.now + 365 * DAY, id);
-    t.match(
-      (await records(member))[0],
-      { refund_amount_preview: '85.00' },
-      'a benefit outside the term does not count',
-    );
-    useVipBenefit(
-      file,
-      file.get<{ start_at: number }>('SELECT start_at FROM vip_records WHERE user_id = ?', id)?.start_at ?? 0,
-      id,
-    );
-    file.close();
-    await daysLater(upstream, 2, member);
-    t.match((await records(member))[0], {
-      refund_amount_preview: '83.11',
-      refund_rule_text: '85.00 元 × 剩余 88 天 ÷ 90 天 = 83.11 元',
-      benefit_used: 1,
-    });
-    const many = await Promise.all(Array.from({ length: 5 }, () => refund(member)));
-    t.equal(new Set(many.map(({ data }) => data.refund.refund_no)).size, 1);
-    t.match(await purse(t, upstream, member.token), { frozen: '83.11' });
+    const [member, other] = [await withMoney('60.00'), await withMoney('30.00')];
+    const ask = async (of: NewMember, at = 0) =>
+      upstream.post(
+        '/api/user/invoice',
+        {
+          order_no: (await records(of))[at]?.order_no,
+          title_type: 1,
+          title: '欧阳知秋',
+          email: 'ouyang@mail.example',
+        },
+        { token: of.token },
+      );
+    const mine = async (of: NewMember) => (await upstream.get('/api/user/invoice', of.token)).data;
+    const issue = async (of: NewMember, number: string) =>
+      operate(upstream, `invoice/${(await pending(upstream, 'invoice', of.phone))[0]?.id ?? 0}/confirm`, {
+        reason: number,
+      });
+    for (const one of [member, other]) await buy(upstream, one, MONTH);
+    await buy(upstream, member, MONTH);
+    for (const at of [0, 1]) t.match(await ask(member, at), { code: 200 });
+    await ask(other);
+    t.match(await issue(member, '123'), { code: 422, data: { errors: { reason: /20 位/ } } });
+    t.match(await issue(member, '26332000000098765432'), { code: 200 });
+    t.match(await issue(other, '26332000000098765432'), { code: 422 }, 'a number is of one invoice');
+    const issued = (await mine(member)).find(({ status }: { status: number }) => status === 1);
+    t.match(issued, { invoice_no: '26332000000098765432', amount: '30.00' });
+
+    await refund(other);
+    t.match(await issue(other, '26332000000098765433'), { code: 409, message: /先处理退款/ });
+    await decide(other, 'pass');
+    t.match(await mine(other), [{ status: 3, status_text: '已作废', reason: '购买已退款' }]);
+    t.match(await ask(other), { code: 409 });
+
+    const of = (await records(member)).find(({ order_no: no }) => no === issued.order_no);
+    await refund(member, `?id=${of?.id}`);
     await decide(member, 'pass');
-    t.match(await purse(t, upstream, member.token), { consume_only: '88.11', frozen: '0.00' });
+    t.same(
+      (await mine(member)).map(({ status }: { status: number }) => status).sort(),
+      [0, 3],
+      'the other purchase keeps its own',
+    );
   },
 );
 

@@ -5,6 +5,7 @@ import { billStatus } from '../../shared/status/bill.ts';
 import { certStatus } from '../../shared/status/cert.ts';
 import { closingStatus } from '../../shared/status/closing.ts';
 import { formStatus } from '../../shared/status/form.ts';
+import { invoiceStatus } from '../../shared/status/invoice.ts';
 import { messageStatus } from '../../shared/status/message.ts';
 import { openMoves, type StatusTable } from '../../shared/status/move.ts';
 import { offerStatus } from '../../shared/status/offer.ts';
@@ -18,7 +19,7 @@ import type { LoanForm } from '../../shared/records/loan.ts';
 import { openDb } from '../store/db.ts';
 import { startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
 import { balanceRefund, recharge, withdrawal } from './walks/moneyWalks.ts';
-import { commission, refund, vip } from './walks/vipWalks.ts';
+import { commission, invoice, refund, vip } from './walks/vipWalks.ts';
 import { type Walk, type Way, walk, must, titles, noticesOf, seeMoves } from './walks/walk.ts';
 import {
   daysLater,
@@ -261,6 +262,7 @@ const WORKFLOWS: Record<string, { table: StatusTable; ends: number[]; walk: Walk
   // 1 (active) is an end for a permanent membership only.
   membership: { table: vipStatus, ends: [1, 2, 4, 5], walk: vip },
   'refund of a membership': { table: refundStatus, ends: [1, 2], walk: refund },
+  'invoice of a membership': { table: invoiceStatus, ends: [1, 2, 3], walk: invoice },
   // -1 is a cancelled bill, which workflows/commission.ts calls 2.
   commission: { table: billStatus, ends: [-1, 1], walk: commission },
   'loan application': { table: formStatus, ends: [41, 50, 60, 90], walk: form },

@@ -104,8 +104,11 @@ function endClosing(db: Db, now: number, { id, user_id: userId }: ClosingRow): v
 
 /** What has to be settled first: what it is, what becomes of it, and where. */
 function blockersOf(db: Db, userId: number, now: number): Closing['blockers'] {
-  const { withdrawable, withdrawals, recharges, refunds, balanceRefunds, applications } =
-    unsettledOf(db, userId, now);
+  const { withdrawable, withdrawals, recharges, refunds, balanceRefunds, applications } = unsettledOf(
+    db,
+    userId,
+    now,
+  );
   const { amount, bonus, withdrawable: rest } = balanceParts(db, userId);
   const taken = bonus > 0 ? `，赠送的 ${yuan(bonus)} 元同时收回` : '';
   const found: [isThere: boolean | number, text: string, link: string, remark: string][] = [

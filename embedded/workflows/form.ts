@@ -21,7 +21,6 @@ import { applicationById, type ApplicationRow } from '../store/applications.ts';
 import { type Db, numbersOf } from '../store/db.ts';
 import { useUploads } from '../store/uploads.ts';
 import type { Sweep } from '../rules/move.ts';
-import { useVipBenefit } from './vip.ts';
 import { moveForm } from './formMove.ts';
 
 /**
@@ -58,8 +57,6 @@ export function acceptForm(db: Db, now: number, id: number): ApplicationRow {
       text: (row) => `${about(row)}已受理，顾问${advisor.name}（${advisor.phone}）正在核对材料。`,
       change: { advisor_name: advisor.name, advisor_phone: advisor.phone, contacted_at: now },
     });
-    // The adviser's service is a benefit of the membership.
-    useVipBenefit(db, now, accepted.user_id);
     return accepted;
   });
 }

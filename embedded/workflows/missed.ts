@@ -11,6 +11,7 @@ import type { Db } from '../store/db.ts';
 import { newlyOverdue } from '../store/operatorRecords.ts';
 import { openRefund, refundsOf, vipAt, type VipRow } from '../store/vipRecords.ts';
 import { noteStep } from './formMove.ts';
+import { lowerInvoice } from './invoice.ts';
 
 type Missed = ReturnType<typeof newlyOverdue>[number];
 
@@ -28,6 +29,7 @@ const TOLD: Readonly<Record<string, Told>> = {
   recharge: { category: 2, what: '充值', done: '核实入账', link: () => '/wallet/record?tab=recharge' },
   balance: { category: 2, what: '余额退款', done: '审核', link: () => '/wallet/refund' },
   refund: { category: 3, what: 'VIP 会员退款', done: '审核', link: () => '/vip/record' },
+  invoice: { category: 3, what: '开票申请', done: '开具', link: () => '/vip/record' },
   cert: { category: 1, what: '认证', done: '审核', link: () => '/user/info' },
   form: { category: 5, what: '申请', done: '首次联系您', link: () => '/form/record' },
   feedback: { category: 1, what: '留言', done: '回复', link: (id) => `/user/messages/${id}` },
@@ -92,6 +94,7 @@ function giveBack(db: Db, now: number, vip: VipRow, { kind, id, no }: Missed, am
       })),
   );
   db.run('UPDATE vip_records SET given_back = given_back + ? WHERE id = ?', amount, vip.id);
+  lowerInvoice(db, now, vip.id, amount);
 }
 
 function tell(

@@ -4,8 +4,7 @@ import { CERT } from '../../shared/status/cert.ts';
 import { VIP, type vipStatus } from '../../shared/status/vip.ts';
 import { LISTING } from '../../shared/status/bill.ts';
 import { REMIND_DAYS } from '../../shared/time/vipTerm.ts';
-import type { VipPackage } from '../sent.ts';
-import { vipPackages } from '../content/content.ts';
+import { vipPackages, type SoldPackage } from '../content/content.ts';
 import { CONSUME_ONLY, post, WITHDRAWABLE, type Purse } from '../rules/ledger.ts';
 import { notify } from '../rules/notices.ts';
 import { moveIfOpen, recordNo } from '../rules/move.ts';
@@ -62,7 +61,7 @@ export function buyVip(
 }
 
 /** The package with this id; refuses with 404 if it is not available. */
-export function offered(packageId: number): VipPackage {
+export function offered(packageId: number): SoldPackage {
   return (
     vipPackages.find(({ id, status }) => id === packageId && status !== LISTING.off) ??
     refuse(404, 'VIP 会员套餐不存在或已下架', 'package_unavailable')
@@ -80,7 +79,7 @@ export function enterVip(
   db: Db,
   at: number,
   userId: number,
-  sold: VipPackage,
+  sold: SoldPackage,
   { no, payType, first }: { no: string; payType: number; first: (typeof vipStatus)['first'][number] },
 ) {
   const vipId = db.insert('vip_records', {
@@ -94,6 +93,7 @@ export function enterVip(
     status: VIP[first],
     created_at: at,
     refund_days: sold.refund_days,
+    refund_term: sold.refund_term_days,
   });
   const certId = db.insert('cert_logs', {
     cert_no: recordNo(db, 'CT', at),
@@ -189,18 +189,6 @@ export function split(db: Db, userId: number, price: number): Record<Purse, numb
       need: toYuan(need),
     });
   return { [CONSUME_ONLY]: consumeOnly, [WITHDRAWABLE]: withdrawable };
-}
-
-/** Records that a benefit of the running membership was used, so that a refund is proportional to the days left. */
-export function useVipBenefit(db: Db, at: number, userId: number): void {
-  db.run(
-    `UPDATE vip_records SET benefit_used_at = ?
-     WHERE user_id = ? AND status IN (${HELD}) AND start_at <= ? AND (expire_at IS NULL OR expire_at > ?) AND benefit_used_at IS NULL`,
-    at,
-    userId,
-    at,
-    at,
-  );
 }
 
 interface DueRow {

@@ -11,6 +11,7 @@ import { refuse } from '../domain/refusal.ts';
 import type { Db } from '../store/db.ts';
 import { openRefund, vipById, type RefundRow, type VipRow } from '../store/vipRecords.ts';
 import { reverseCommission } from './commission.ts';
+import { voidInvoice } from './invoice.ts';
 
 /**
  * The workflow of a membership's refund; the other half of the diagram in workflows/vip.ts.
@@ -24,26 +25,36 @@ import { reverseCommission } from './commission.ts';
 
 const CHANGED = 'VIP 会员状态已变化，请刷新后再试';
 
-/** The membership that a request would refund: the one bought last of those that are refundable. */
-export function refundCandidate(
-  db: Db,
-  userId: number,
-  now: number,
-): { vip: VipRow; quote: RefundQuote } | undefined {
-  if (openRefund(db, userId)) return undefined;
-  for (const vip of running(db, userId)) {
+/** The first of these memberships that is refundable; else the reason why the first is not. */
+function firstRefundable(vips: readonly VipRow[], now: number): { vip: VipRow; quote: RefundQuote } | string {
+  let reason: string | undefined;
+  for (const vip of vips) {
     const quote = refundQuote(vip, now);
     if (typeof quote === 'object') return { vip, quote };
+    reason ??= quote;
   }
-  return undefined;
+  return reason ?? '您没有生效中的 VIP 会员，无须退款';
 }
 
-/** Requests a refund; returns the id of the membership. Call it inside a transaction. */
-export function requestRefund(db: Db, at: number, userId: number): { vipId: number; isNew: boolean } {
+/**
+ * Requests a refund of this membership, or of the one bought last of those that are refundable; returns its id. Call it inside a
+ * transaction.
+ */
+export function requestRefund(
+  db: Db,
+  at: number,
+  userId: number,
+  wanted?: number,
+): { vipId: number; isNew: boolean } {
+  if (wanted !== undefined && vipById(db, wanted)?.user_id !== userId)
+    refuse(404, 'VIP 会员记录不存在', 'not_found');
   const open = openRefund(db, userId);
+  if (open && open.vip_id !== (wanted ?? open.vip_id))
+    refuse(409, '您有一笔 VIP 会员退款正在审核，请等待结果后再申请', 'status_conflict');
   if (open) return { vipId: open.vip_id, isNew: false };
-  const found = refundCandidate(db, userId, at);
-  if (!found) return refuse(409, whyNot(db, userId, at), 'not_refundable');
+  const vips = running(db, userId).filter(({ id }) => id === (wanted ?? id));
+  const found = firstRefundable(vips, at);
+  if (typeof found === 'string') return refuse(409, found, 'not_refundable');
   const { vip, quote } = found;
   move(db, 'vip', 'askRefund', vip.id, CHANGED);
   const id = db.insert('vip_refunds', {
@@ -84,6 +95,7 @@ export function passRefund(db: Db, at: number, id: number): void {
     )
       throw new Error(`refund ${refund.refund_no} is open, but its hold is not`);
   }
+  voidInvoice(db, at, vip.id, '购买已退款');
   reverseCommission(db, at, {
     vipId: vip.id,
     orderNo: vip.order_no,
@@ -136,13 +148,14 @@ const existing = (db: Db, id: number): RefundRow =>
   db.get<RefundRow>('SELECT * FROM vip_refunds WHERE id = ?', id) ??
   refuse(404, '退款申请不存在', 'not_found');
 
-/** Ends the membership now, or at its start if it has not begun. Memberships that follow it begin that much earlier. */
+/** Ends the membership now, or at its start if it has not begun. Memberships that follow it begin that much earlier; none follows one without an end. */
 function endNow(db: Db, at: number, vipId: number): VipRow {
   const vip = vipById(db, vipId);
-  if (vip?.status !== VIP.refunding || vip.expire_at === null || vip.start_at === null)
+  if (vip?.status !== VIP.refunding || vip.start_at === null)
     throw new Error(`membership ${vipId} has an open refund, but is not being refunded`);
-  const end = Math.min(vip.expire_at, Math.max(vip.start_at, at));
+  const end = Math.min(vip.expire_at ?? Infinity, Math.max(vip.start_at, at));
   move(db, 'vip', 'refund', vipId, CHANGED, { expire_at: end });
+  if (vip.expire_at === null) return vip;
   const shortened = vip.expire_at - end;
   db.run(
     `UPDATE vip_records SET start_at = start_at - ?, expire_at = expire_at - ? WHERE user_id = ? AND status = ${VIP.running} AND start_at >= ?`,
@@ -156,12 +169,6 @@ function endNow(db: Db, at: number, vipId: number): VipRow {
 
 const running = (db: Db, userId: number): VipRow[] =>
   db.all(`SELECT * FROM vip_records WHERE user_id = ? AND status = ${VIP.running} ORDER BY id DESC`, userId);
-
-function whyNot(db: Db, userId: number, now: number): string {
-  const [last] = running(db, userId);
-  const reason = last && refundQuote(last, now);
-  return typeof reason === 'string' ? reason : '您没有生效中的 VIP 会员，无须退款';
-}
 
 /** The refund's sums by purse, each with the key of its hold. */
 function partsOf(refund: RefundRow) {

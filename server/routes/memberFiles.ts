@@ -20,6 +20,7 @@ const FILES: readonly [name: string, call: CallName, isOne?: true][] = [
   ['提现', 'withdrawals'],
   ['余额退款', 'balanceRefunds'],
   ['认证与VIP会员', 'certLogs'],
+  ['发票', 'invoices'],
   ['贷款申请', 'formRecords'],
   ['收藏的产品', 'favorites'],
   ['同意与授权', 'consents'],

@@ -68,6 +68,8 @@ export const calls = {
     auth: 'member',
     once: true,
   },
+  invoice: { upstream: 'POST /api/user/invoice', auth: 'member', returns: 'message' },
+  invoices: { upstream: 'GET /api/user/invoice', auth: 'member' },
   levels: { upstream: 'GET /api/level', auth: 'public' },
   childs: { upstream: 'GET /api/user/childs', auth: 'member' },
 

@@ -4,15 +4,17 @@ import { endpoint, record, siteCache } from '../endpoint.ts';
 import { calls } from './calls.ts';
 import { priceRule } from '../money/money.ts';
 import * as field from '../records/input.ts';
-import { CertApplied, CertLog, VipPackage, VipRecord } from '../records/membership.ts';
+import { CertApplied, CertLog, Invoice, VipPackage, VipRecord } from '../records/membership.ts';
 import { ChildList, Level } from '../records/spread.ts';
 import { partial } from '../records/tolerant.ts';
 import { nothing, orNothing, paged } from '../records/wire.ts';
 import { personNameRule } from '../rules/names.ts';
+import { emailRule } from '../rules/contact.ts';
+import { invoiceTitleRule } from '../rules/invoice.ts';
 import { idCardRule } from '../rules/identityNumbers.ts';
 import { companyNameRule } from '../rules/freeText.ts';
 import { described } from '../records/described.ts';
-import { certTypes, only, payTypes } from '../records/words.ts';
+import { certTypes, invoiceTitles, only, payTypes } from '../records/words.ts';
 
 const { paging, period, kindFilter } = field;
 const certFilter = record({
@@ -171,7 +173,16 @@ export const membership = {
   // The upstream uses GET for this write. Under `/bff` it is a POST, so that no link or prefetch can request a refund.
   vipRefund: endpoint({
     ...calls.vipRefund,
-    input: record({ request_id: field.requestId }),
+    input: record({
+      id: Type.Optional(
+        described(
+          field.id,
+          'VIP 会员的编号（记录中的 vip.id）；不填时为最近开通的一笔。有的业务系统只退最近的一笔，可退的见 vip.refundable',
+          'Id of the membership (vip.id of the record); without it, the one bought last. Some API servers refund only that one: vip.refundable says which',
+        ),
+      ),
+      request_id: field.requestId,
+    }),
     output: partial(VipRecord),
     limit: 'money',
     reasons: ['not_refundable', 'status_conflict'],
@@ -179,6 +190,52 @@ export const membership = {
       zh: '申请 VIP 会员退款，返回退款中的 VIP 会员记录',
       en: 'Request a refund of a VIP membership; returns the membership that is being refunded',
     },
+  }),
+  // The purchase has one invoice at most, so a repetition is refused, and no idempotency key is needed.
+  invoice: endpoint({
+    ...calls.invoice,
+    assumed: true,
+    input: record({
+      order_no: described(field.recordNo, '购买 VIP 会员的订单号', 'Order number of the membership'),
+      title_type: described(
+        Type.Integer({ minimum: 1, maximum: 2, message: '请选择抬头类型', examples: [2] }),
+        '抬头类型',
+        'Kind of the name on it',
+        { values: invoiceTitles },
+      ),
+      title: described(
+        Type.String({ ...invoiceTitleRule, examples: ['知夏商贸有限公司'] }),
+        '发票抬头：姓名，或企业全称',
+        'Name on the invoice: of a person, or the full name of a company',
+      ),
+      tax_no: Type.Optional(
+        described(
+          Type.String({ ...creditCodeRule, examples: ['91330100MA27XXXX0A'] }),
+          '税号（统一社会信用代码），单位必填',
+          'Tax number (unified social credit code); required for a company',
+        ),
+      ),
+      email: described(
+        Type.String({ ...emailRule, examples: ['zhixia@example.com'] }),
+        '接收电子发票的邮箱',
+        'E-mail address that gets the electronic invoice',
+      ),
+    }),
+    output: nothing,
+    limit: 'write',
+    reasons: ['already_applied', 'status_conflict'],
+    summary: {
+      zh: '为一笔 VIP 会员购买申请电子发票',
+      en: 'Ask for an electronic invoice for a VIP membership',
+    },
+  }),
+  invoices: endpoint({
+    ...calls.invoices,
+    assumed: true,
+    input: record(paging),
+    output: Type.Array(Invoice),
+    limit: 'read',
+    summary: { zh: '发票：最新的在前', en: 'Invoices: newest first' },
   }),
   levels: endpoint({
     ...calls.levels,

@@ -1,8 +1,9 @@
 import { Type, type Static } from 'typebox';
 import { nullable, tolerant } from './tolerant.ts';
 import { count, flag, id, kind, masked, maybeTime, picture, text, timeline, worded, yuan } from './wire.ts';
-import { certTypes, noCertWords, payTypes, meaningsOf, listings } from './words.ts';
+import { certTypes, invoiceTitles, noCertWords, payTypes, meaningsOf, listings } from './words.ts';
 import { certStatus, certEnglish } from '../status/cert.ts';
+import { invoiceStatus, invoiceEnglish } from '../status/invoice.ts';
 import { refundStatus, refundEnglish } from '../status/refund.ts';
 import { vipStatus, vipEnglish } from '../status/vip.ts';
 import {
@@ -27,7 +28,15 @@ import { described } from './described.ts';
 
 const vips = meaningsOf(vipStatus, vipEnglish);
 const refunds = meaningsOf(refundStatus, refundEnglish);
+const invoices = meaningsOf(invoiceStatus, invoiceEnglish);
 const certs = meaningsOf(certStatus, certEnglish);
+
+const refundTermDays = described(
+  count,
+  '此后按剩余天数退款时的总天数；长期会员也有',
+  'Days over which the price is spread for a refund after that; a membership without an end has them too',
+  { examples: [365] },
+);
 
 /** A benefit of a membership or a level. */
 export const Right = tolerant(
@@ -71,10 +80,11 @@ export const VipPackage = tolerant(
     second_ratio: Type.Optional(secondRatio),
     refund_days: described(
       count,
-      '购买后可退款的天数；0 表示不可退',
-      'Days after the purchase in which a refund is possible; 0 means none',
+      '购买后可全额退款的天数；0 表示不可退',
+      'Days after the purchase in which the whole price is refunded; 0 means no refund',
       { examples: [7] },
     ),
+    refund_term_days: Type.Optional(refundTermDays),
     is_recommend: described(flag, '是否推荐', 'Whether it is recommended'),
     badge: Type.Optional(described(text, '角标', 'Badge', { examples: ['推荐'] })),
     desc: Type.Optional(desc),
@@ -156,8 +166,13 @@ export const VipRecord = tolerant(
         examples: [120],
       }),
     ),
-    benefit_used: Type.Optional(
-      described(flag, '是否已使用 VIP 会员权益', 'Whether benefits of the VIP membership have been used'),
+    refund_term_days: Type.Optional(refundTermDays),
+    given_back: Type.Optional(
+      described(
+        yuan,
+        '因首次联系超时已退还的金额',
+        'What was given back because the first contact came later than promised',
+      ),
     ),
     refund_rule_text: Type.Optional(
       described(text, '退款金额的算法', 'How the refund is calculated', { examples: ['按剩余天数退款'] }),
@@ -170,6 +185,40 @@ export const VipRecord = tolerant(
   ['id'],
 );
 export type VipRecord = Static<typeof VipRecord>;
+
+/** An electronic invoice for a purchase, from the request on. The operator sends it by e-mail. */
+export const Invoice = tolerant(
+  {
+    id,
+    apply_no: described(text, '申请编号', 'Number of the request', { examples: ['FP20261120150000000001'] }),
+    order_no: orderNo,
+    amount,
+    title_type: described(kind, '抬头类型', 'Kind of the name on it', { values: invoiceTitles }),
+    title: described(text, '发票抬头', 'Name on the invoice', { examples: ['知夏商贸有限公司'] }),
+    tax_no: Type.Optional(
+      described(text, '税号：统一社会信用代码', 'Tax number: the unified social credit code', {
+        examples: ['91330100MA27XXXX0A'],
+      }),
+    ),
+    email: described(masked('account'), '接收发票的邮箱，已脱敏', 'E-mail address that gets it, masked', {
+      examples: ['z****@example.com'],
+    }),
+    issuer: Type.Optional(described(text, '开票方', 'Who issues it', { examples: ['示例信息服务有限公司'] })),
+    status: described(kind, '状态', 'Status', { values: invoices }),
+    status_text: described(worded(['status', invoices.zh]), '状态的名称', 'Name of the status', {
+      examples: ['待开具'],
+    }),
+    invoice_no: Type.Optional(
+      described(text, '发票号码', 'Number of the invoice', { examples: ['26332000000000000001'] }),
+    ),
+    reason: Type.Optional(reason),
+    applied_at: appliedAt,
+    due_at: Type.Optional(described(maybeTime, '最晚开具时间', 'Time by which it is issued')),
+    issued_at: described(maybeTime, '开具时间', 'Time when it was issued'),
+  },
+  ['id'],
+);
+export type Invoice = Static<typeof Invoice>;
 
 /**
  * Output of the call `certApply`. A refusal because the balance is too low (code 402) has only `need`, the missing sum,

@@ -26,6 +26,9 @@ export const Site = tolerant({
     examples: ['/media/qrcode.svg'],
   }),
   email: described(text, '邮箱', 'Email address', { examples: ['zhixia@example.com'] }),
+  company: Type.Optional(
+    described(text, '公司全称', 'Full name of the company', { examples: ['示例信息服务有限公司'] }),
+  ),
   address: described(text, '公司地址', 'Address of the company', { examples: ['杭州市西湖区'] }),
   copyright: described(text, '版权声明', 'Copyright notice', { examples: ['© 2026'] }),
   police_record_number: described(text, '公安备案号', 'Number of the public security filing', {

@@ -1,4 +1,5 @@
 import { MEMBER_CERT } from '../status/member.ts';
+import { INVOICE_TITLES } from '../status/invoice.ts';
 import { MESSAGE_KINDS } from '../status/message.ts';
 import { billTypeEnglish, billTypeWords, LISTING } from '../status/bill.ts';
 import { statusTexts, type StatusTable } from '../status/move.ts';
@@ -136,6 +137,10 @@ export const noticeChannels = {
 export const messageKinds: Meanings = {
   zh: Object.fromEntries(MESSAGE_KINDS),
   en: { 1: 'question or suggestion', 2: 'complaint', 3: 'personal data' },
+};
+export const invoiceTitles: Meanings = {
+  zh: Object.fromEntries(INVOICE_TITLES),
+  en: { 1: 'person', 2: 'company' },
 };
 export const loginResults = {
   zh: { 0: '未通过', 1: '成功' },

@@ -39,8 +39,8 @@ t.test('invalid values in the URL of a recharge are ignored', async (t) => {
 t.test("the amount, the bonus and the channel's limits of a recharge are computed", async (t) => {
   t.same(sumOf(rechargeConfig, { package: '3' }), { pay: 20_000, give: 1_000 });
   t.same(
-    sumOf(rechargeConfig, { package: OWN_AMOUNT, amount: ' 1,000 元' }),
-    { pay: 100_000, give: 5_000 },
+    sumOf(rechargeConfig, { package: OWN_AMOUNT, amount: ' 0,200 元' }),
+    { pay: 20_000, give: 1_000 },
     'a typed amount has the same bonus as its package',
   );
   t.same(sumOf(rechargeConfig, { package: OWN_AMOUNT, amount: 'zwei' }), { pay: 0, give: 0 });
@@ -82,6 +82,18 @@ t.test(
       { lines: [{}, { label: '手续费', value: '0.00 元' }], net: '20.00' },
       'a method may have a fee of its own',
     );
+    for (const sum of ['100.01', '9.99', 'abc'])
+      t.same(
+        netOf({ ...withdrawConfig, withdrawable: '100.00' }, sum, 1),
+        {
+          lines: [
+            { label: '提现金额', value: '—' },
+            { label: '手续费（1.00%）', value: '—' },
+          ],
+          net: '—',
+        },
+        `${sum} cannot be withdrawn`,
+      );
     const packages = [{ id: 1, amount: '100.00' }];
     t.same(sumOf({ ...rechargeConfig, packages }, { package: '1' }), { pay: 10_000, give: null });
     t.equal(singleLimit({}), undefined);

@@ -59,7 +59,7 @@ const BREACHES: readonly Breach[] = [
   {
     promise: 'the whole price is refunded within seven days',
     file: 'embedded/domain/refundQuote.ts',
-    from: 'const full = now < refundDeadline(vip) && vip.benefit_used_at === null;',
+    from: 'const full = now < refundDeadline(vip);',
     to: 'const full = now < 0;',
     test: 'embedded/test/vip.test.ts',
   },

@@ -91,7 +91,7 @@ t.test("an upstream's own name stands wherever the portal names itself", async (
     [/^\/spread$/, `把${NAME}介绍给需要比较贷款的好友`],
     [/^\/user\/info 13800000003$/, `同意${NAME}为核实身份而处理这些信息`],
     [/^\/user\/changePassword /, `${NAME}的工作人员不会向您索要密码`],
-    [/^\/vip\/record\/\{membership\} /, `<dt>收款方</dt><dd>${NAME}</dd>`],
+    [/^\/vip\/record\/\{membership\} /, `<dt>收款方</dt><dd>${NAME}信息服务（江澜）有限公司</dd>`],
   ];
   for (const [visit, sentence] of sentences)
     t.ok([...shown].find(([key]) => visit.test(key))?.[1].includes(sentence), `${visit}: ${sentence}`);

@@ -56,7 +56,7 @@ const TABLE: Record<string, Classes> = {
   '/form/record': reads(['formRecords'], [], ['formRecordsPage']),
   '/form/record/:id': reads(['formRecord'], [], ['form', 'uploadConfig']),
   '/vip/record': reads(['certLogs'], [], ['certLogsPage']),
-  '/vip/record/:idOrOrderNo': reads(['certLogs']),
+  '/vip/record/:idOrOrderNo': reads(['certLogs'], [], ['invoices']),
   '/wallet/recharge': reads(['rechargeConfig'], ['bag', 'rechargeOrders'], ['uploadConfig']),
   '/wallet/recharge/:orderNo': reads(['rechargeOrder']),
   '/wallet/withdrawl': reads(['withdrawConfig'], ['withdrawals', 'withdrawAllowance'], ['uploadConfig']),

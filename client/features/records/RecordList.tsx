@@ -60,7 +60,7 @@ interface RecordListProps<Row, Totals extends Counted> {
   clear?: string | undefined;
   /** For an empty list; in `start` the next step. */
   hint: string;
-  start: ReactNode;
+  start?: ReactNode;
   /** Above the rows. */
   sums: (totals: Partial<Totals>, isWaiting: boolean) => ReactNode;
   children: (rows: Row[]) => ReactNode;

@@ -1,7 +1,7 @@
 import { replace } from 'react-router-dom';
 import { groupYuan, toFen, toYuan, yuanText } from '../../../shared/money/money.ts';
 import type { VipState } from '../../../shared/records/account.ts';
-import type { PurseParts, VipPackage } from '../../../shared/records/membership.ts';
+import type { PurseParts, VipPackage, VipRecord } from '../../../shared/records/membership.ts';
 import type { Wallet } from '../../../shared/records/wallet.ts';
 import { payFromPurses } from '../../../shared/money/payPrice.ts';
 import { termIfBought } from '../../../shared/time/vipTerm.ts';
@@ -83,6 +83,10 @@ export function purseLines(
     .filter(({ value }) => value !== undefined && value !== '0.00')
     .map(({ label, value }) => ({ label, value: yuanText(value) }));
 }
+
+/** Whether a missed promise has given something back, readable or not. */
+export const hasGivenBack = ({ given_back: given }: Pick<VipRecord, 'given_back'>): boolean =>
+  given !== undefined && given !== '0.00';
 
 /** If bought now. Nothing is promised that the upstream does not say. */
 export function termText(

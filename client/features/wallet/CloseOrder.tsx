@@ -21,7 +21,7 @@ export function CloseOrder({
     <ConfirmButton
       id={`close-${order_no}`}
       title="关闭订单"
-      text="关闭后不能再支付；关闭后才到账的款项原路退回。"
+      text="关闭后不能再支付。已经付款的，请不要关闭，稍后刷新查看结果。"
       verb="关闭"
       action={orderHref(order_no)}
       values={{}}

@@ -29,6 +29,13 @@ const pictureOf = ({ qr_image = '' }: Partial<RechargeOrder>): string =>
 export const isPayable = (order: Partial<RechargeOrder>): boolean =>
   Boolean(order.qr_content) || pictureOf(order) !== '' || payPageOf(order) !== '';
 
+/** `微信扫码` is a code to scan; a channel with a page of its own, such as `模拟支付`, is paid there. */
+function howToPay({ channel_text: channel = '', ...order }: Partial<RechargeOrder>): string {
+  if (channel && !channel.endsWith('扫码') && payPageOf(order))
+    return `请打开${channel.replace(/支付$/, '')}收银台完成支付`;
+  return channel ? `请用${channel.replace(/扫码$/, '')}扫码支付` : '请扫码支付';
+}
+
 export function PayCode({ order }: { order: Partial<RechargeOrder> }) {
   const { qr_content, channel_text, amount } = order;
   const picture = pictureOf(order);
@@ -42,9 +49,7 @@ export function PayCode({ order }: { order: Partial<RechargeOrder> }) {
       ) : (
         <img className="qr" src={picture} alt={label} width="200" height="200" />
       )}
-      <figcaption>
-        {channel_text ? `请用${channel_text.replace(/扫码$/, '')}扫码支付` : '请扫码支付'}
-      </figcaption>
+      <figcaption>{howToPay(order)}</figcaption>
     </figure>
   );
 }

@@ -87,14 +87,16 @@ export function payeeInput({ type, use_last, account, real_name, code, ...detail
 const filled = (values: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value));
 
-/** 0 for no amount. With an unknown fee the net amount is unknown as well. */
+/** 0 for no amount; nothing of one that cannot be withdrawn. With an unknown fee the net amount is unknown as well. */
 export function netOf(
   all: WithdrawTerms,
   typed: string,
   type: number,
 ): { lines: { label: string; value: string }[]; net: string } {
-  const amount = parseAmount(typed) ?? 0;
+  const wanted = parseAmount(typed);
+  const amount = wanted ?? 0;
   const terms = termsOfWay(all, type);
+  const isFaulty = typed.trim() !== '' && (wanted === null || withdrawFault(amount, terms, all) !== null);
   const charged = withdrawFee(amount, terms);
   // A fixed fee is not deducted from nothing.
   const fee = charged === null ? null : Math.min(amount, charged);
@@ -102,12 +104,12 @@ export function netOf(
   const yuan = (fen: number) => groupYuan(toYuan(fen));
   return {
     lines: [
-      { label: '提现金额', value: `${yuan(amount)} 元` },
+      { label: '提现金额', value: isFaulty ? UNKNOWN : `${yuan(amount)} 元` },
       {
         label: isShare ? `手续费（${terms.fee_rate}%）` : '手续费',
-        value: fee === null ? '以实际扣除为准' : `${fee > 0 ? '−' : ''}${yuan(fee)} 元`,
+        value: isFaulty ? UNKNOWN : fee === null ? '以实际扣除为准' : `${fee > 0 ? '−' : ''}${yuan(fee)} 元`,
       },
     ],
-    net: fee === null ? UNKNOWN : yuan(amount - fee),
+    net: isFaulty || fee === null ? UNKNOWN : yuan(amount - fee),
   };
 }

@@ -71,7 +71,7 @@ export function BuyDialog({ offer, vip, wallet, today }: BuyDialogProps) {
             <>
               <input type="hidden" name="package_id" value={offer.id} />
               <input type="hidden" name="price" value={offer.price} />
-              <p className="note">{`用余额支付，不自动续费。${refundNote(offer)}${vip && offer.vip_day !== undefined && offer.vip_day < 0 ? '现有 VIP 会员未用的天数不折算，可以另行申请退款。' : ''}`}</p>
+              <p className="note">{`用余额支付，不自动续费。${refundNote(offer)}${vip && offer.vip_day !== undefined && offer.vip_day < 0 ? '现有 VIP 会员未用的天数不折算进来，可以另行申请退款。' : ''}`}</p>
               <Consent {...form.field('agree')} />
               <FormErrors short form={form} />
               <DialogActions close={leave} busy={busy}>
@@ -114,7 +114,9 @@ function InsufficientBalance({ need, packageId, close }: { need: string; package
   );
 }
 
-function refundNote({ refund_days, vip_day }: VipPackage): string {
-  if ((vip_day !== undefined && vip_day < 0) || refund_days === 0) return '这个套餐不支持退款。';
-  return refund_days === undefined ? '' : `${refund_days} 日内未使用权益可全额退款，之后按剩余天数退。`;
+/** Nothing for a package that costs nothing, or of which the upstream says nothing. */
+function refundNote({ price, refund_days: days, refund_term_days: term }: PricedPackage): string {
+  if (price === '0.00' || days === undefined) return '';
+  if (days === 0) return '这个套餐不支持退款。';
+  return `${days} 日内可全额退款，之后${term ? `按剩余天数退（共按 ${term} 天计）` : '见退款规则'}。`;
 }

@@ -75,12 +75,12 @@ export function PackageCard({ offer, current, until, hasRefundRule, children }: 
         {until && <Fact label="有效期至">{until}</Fact>}
         {rights.length > 0 && <Fact label="权益">{`${rights.length} 项`}</Fact>}
         <Fact label="退款">
-          {refundDays === undefined ? undefined : refundDays === 0 ? (
+          {refundDays === undefined || price === '0.00' ? undefined : refundDays === 0 ? (
             '不支持'
           ) : hasRefundRule ? (
-            <a href="#notes">可退（查看规则）</a>
+            <a href="#notes">{`${refundDays} 日内全额，之后按天`}</a>
           ) : (
-            '可退'
+            `${refundDays} 日内全额`
           )}
         </Fact>
       </dl>

@@ -68,10 +68,10 @@ export interface ConsoleAction {
   verb: Verb;
   label: string;
   /**
-   * Input: a reason, a list of items (one per line), the terms of an approval, a reply, which may be empty, one of the lenders that the
+   * Input: a reason, a list of items (one per line), the terms of an approval, a reply, which may be empty, the number of an invoice, one of the lenders that the
    * member has authorised, or a lender to propose with its terms.
    */
-  asks?: 'reason' | 'items' | 'terms' | 'reply' | 'authorized' | 'proposal';
+  asks?: 'reason' | 'items' | 'terms' | 'reply' | 'number' | 'authorized' | 'proposal';
   /** It refuses, returns or ends something: it looks different and stands apart from the way forward. */
   danger?: true;
   /** What follows, for an action that moves money: it is asked once more, with the figures. */

@@ -4,6 +4,7 @@ import { operatorRecords, type OperatorRecord } from '../../store/operatorRecord
 import { balanceKind } from './balanceKind.ts';
 import { certKind } from './certKind.ts';
 import { formKind } from './formKind.ts';
+import { invoiceKind } from './invoiceKind.ts';
 import type { ConsoleKind, ConsoleAction, PendingFile } from './kind.ts';
 import { offerKind } from './offerKind.ts';
 import { messageKind } from './messageKind.ts';
@@ -18,6 +19,7 @@ export const kinds: Record<string, ConsoleKind> = {
   balance: balanceKind,
   cert: certKind,
   refund: refundKind,
+  invoice: invoiceKind,
   form: formKind,
   feedback: messageKind,
   offer: offerKind,

@@ -27,7 +27,7 @@ const BUTTONS: Record<MovesBy<typeof refundStatus, 'operator'>, ConsoleAction> =
     label: '不通过',
     asks: 'reason',
     danger: true,
-    reasons: ['已使用 VIP 权益，按规则不予退款', '超过退款期限', '需要先补充说明'],
+    reasons: ['付款存在争议，需要核实', '需要先补充说明'],
   },
 };
 export const refundKind: ConsoleKind = {
@@ -55,19 +55,11 @@ export const refundKind: ConsoleKind = {
             ...money('支付金额', vip.price),
             ...time('生效时间', vip.start_at),
             ...(vip.expire_at === null ? fact('有效期至', '长期') : time('有效期至', vip.expire_at)),
-            ...(vip.benefit_used_at === null
-              ? fact('权益使用', '未使用')
-              : time('首次使用权益', vip.benefit_used_at)),
           ],
         },
       ],
       figures,
-      checks: [
-        {
-          good: vip.benefit_used_at === null,
-          text: vip.benefit_used_at === null ? '权益未使用' : '权益已使用',
-        },
-      ],
+      checks: [],
       files: [],
       steps: stepsOf('申请退款', row.applied_at, {
         text: textOf(refundStatus, row.status),

@@ -19,6 +19,7 @@ import {
 
 const MONTH = 1;
 const EVER = 4;
+const TRIAL = 5;
 let persons = 800;
 const badFilter = ({ lin }: CaseContext): TestCall => ({
   token: lin,
@@ -35,6 +36,23 @@ async function waitingCert(context: CaseContext): Promise<{ token: string; id: n
     context.upstream.post('/api/user/cert/apply', await certInput(context, token), { token }),
   );
   return { token, id: data.id as number };
+}
+
+const TO_COMPANY = {
+  title_type: 2,
+  title: '知夏商贸有限公司',
+  tax_no: '91330100MA27XXXX0A',
+  email: 'zhixia@example.com',
+};
+/** A new member with a membership. */
+async function bought(
+  { upstream, member, must }: CaseContext,
+  packageId = MONTH,
+): Promise<{ token: string; order: string }> {
+  const { token } = await member({ paid: '30.00' });
+  await must(buy(upstream, { token }, packageId));
+  const [{ vip }] = (await upstream.get('/api/user/cert/logs/list?cert_type=3', token)).data;
+  return { token, order: vip.order_no };
 }
 
 export const membershipCases: Cases<keyof typeof membership> = {
@@ -140,10 +158,84 @@ export const membershipCases: Cases<keyof typeof membership> = {
       response: refusal(409, '您没有生效中的 VIP 会员，无须退款'),
     }),
     state: async ({ upstream, member, must }) => {
-      const { token } = await member({ paid: '498.00' });
-      await must(buy(upstream, { token }, EVER));
-      return { token, response: refusal(409, '长期会员不支持退款') };
+      const { token } = await member();
+      await must(buy(upstream, { token }, TRIAL));
+      return { token, response: refusal(409, '赠送与免费领取的 VIP 会员没有付款，不退款') };
     },
+  },
+  invoice: {
+    happy: async (context) => {
+      const { token, order } = await bought(context);
+      return {
+        token,
+        input: { ...TO_COMPANY, order_no: order },
+        response: success(undefined, '开票申请已提交，5 个工作日内开具，发送到您填写的邮箱'),
+      };
+    },
+    invalid: [
+      asStranger(
+        { ...TO_COMPANY, order_no: 'VP1', tax_no: undefined },
+        fault('tax_no', '请输入 18 位统一社会信用代码'),
+      ),
+      asStranger({ ...TO_COMPANY, order_no: 'VP1', email: 'a@b' }, fault('email', '邮箱格式不正确')),
+      asStranger(
+        { ...TO_COMPANY, order_no: 'VP1', title: '知夏' },
+        fault('title', '请输入营业执照上的企业全称'),
+      ),
+    ],
+    notFound: async (context) => ({
+      token: context.zhou,
+      input: { ...TO_COMPANY, order_no: (await bought(context)).order },
+      response: refusal(404, 'VIP 会员记录不存在'),
+    }),
+    state: [
+      async (context) => {
+        const { token, order } = await bought(context);
+        const input = { ...TO_COMPANY, order_no: order };
+        await context.must(context.upstream.post('/api/user/invoice', input, { token }));
+        return { token, input, response: refusal(409, '这笔购买已申请过发票') };
+      },
+      async (context) => {
+        const { token, order } = await bought(context);
+        await context.must(context.upstream.get('/api/user/vip/refund', token));
+        return {
+          token,
+          input: { ...TO_COMPANY, order_no: order },
+          response: refusal(409, '退款正在审核，暂不能开具发票'),
+        };
+      },
+      async (context) => {
+        const { token, order } = await bought(context, TRIAL);
+        return {
+          token,
+          input: { ...TO_COMPANY, order_no: order },
+          response: refusal(409, '没有付款，不能开具发票'),
+        };
+      },
+    ],
+  },
+  invoices: {
+    happy: async (context) => {
+      const { token, order } = await bought(context);
+      const input = { ...TO_COMPANY, order_no: order };
+      await context.must(context.upstream.post('/api/user/invoice', input, { token }));
+      return {
+        token,
+        response: success([
+          {
+            apply_no: /^FP\d{20}$/,
+            order_no: order,
+            amount: '30.00',
+            title: TO_COMPANY.title,
+            email: 'z****@example.com',
+            issuer: /有限公司$/,
+            status_text: '待开具',
+            issued_at: null,
+          },
+        ]),
+      };
+    },
+    notFound: (context) => emptyList(context),
   },
   levels: shown([
     { level: 1, first_ratio: '10.00', second_ratio: '5.00' },

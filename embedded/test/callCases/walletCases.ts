@@ -78,11 +78,11 @@ async function openRefund({
 
 export const walletCases: Cases<keyof typeof wallet> = {
   bag: shown(
-    { balance: '12846.50', withdrawable: '8346.50', consume_only: '4500.00', frozen: '0.00' },
+    { balance: '10167.50', withdrawable: '8346.50', consume_only: '1821.00', frozen: '0.00' },
     'lin',
   ),
   bill: listed({ biz_type: 201, count: 1 }, [{ title: '提现申请', type: 2 }], badFilters),
-  billPage: listed({ type: 1 }, { sum_income: '17901.50', sum_expense: '0.00' }, badFilters, {
+  billPage: listed({ type: 1 }, { sum_income: '15222.50', sum_expense: '0.00' }, badFilters, {
     total: 0,
     sum_income: '0.00',
     sum_expense: '0.00',
@@ -149,7 +149,7 @@ export const walletCases: Cases<keyof typeof wallet> = {
     },
   },
   balanceRefundQuote: shown(
-    { amount: String, consume_only: '4500.00', bonus: String, rule_text: /赠送的金额同时收回/ },
+    { amount: String, consume_only: '1821.00', bonus: String, rule_text: /赠送的金额同时收回/ },
     'lin',
   ),
   balanceRefund: {
@@ -244,11 +244,15 @@ export const walletCases: Cases<keyof typeof wallet> = {
     notFound: asStranger({ package_id: 99, channel: 'mock' }, fault('package_id', '充值套餐不存在或已下架')),
     state: async ({ member, upstream, must }) => {
       const { token } = await member();
-      await must(upstream.post('/api/user/recharge', { amount: '50000.00', channel: 'mock' }, { token }));
+      // Forty of the largest leave 80.00 yuan of the day.
+      for (let n = 0; n < 40; n++)
+        await must(
+          upstream.post('/api/user/recharge', { amount: '498.00', channel: 'wechat_native' }, { token }),
+        );
       return {
         token,
-        input: { amount: '1.00', channel: 'mock' },
-        response: fault('channel', /每日最多 50,000.00 元/),
+        input: { amount: '80.01', channel: 'wechat_native' },
+        response: fault('channel', /每日最多 20,000.00 元/),
       };
     },
   },

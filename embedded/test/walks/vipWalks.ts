@@ -128,3 +128,36 @@ export const commission: Walk = async (upstream, steps) => {
     left: balance,
   };
 };
+
+/** An invoice for a membership, then the steps of the operator, or a refund. */
+export const invoice: Walk = async (upstream, steps) => {
+  const member = await newMember(upstream);
+  const { token } = member;
+  await payIn(upstream, member, '30.00');
+  await must('buy', buy(upstream, member, MONTH));
+  const [{ vip }] = (await upstream.get('/api/user/cert/logs/list?cert_type=3', token)).data;
+  const wanted = { order_no: vip.order_no, title_type: 1, title: '欧阳知秋', email: 'ouyang@mail.example' };
+  await must('ask', upstream.post('/api/user/invoice', wanted, { token }));
+  const mine = async () => (await upstream.get('/api/user/invoice', token)).data[0];
+  const { id } = await mine();
+  await walk(
+    {
+      issue: () =>
+        must(
+          'issue',
+          operate(upstream, `invoice/${id}/confirm`, { reason: `2633200000${String(id).padStart(10, '0')}` }),
+        ),
+      reject: () => must('reject', operate(upstream, `invoice/${id}/reject`, REASON)),
+      refund: async () => {
+        await must('refund', upstream.get('/api/user/vip/refund', token));
+        await decide(upstream, member, 'pass');
+      },
+    },
+    steps,
+  );
+  return {
+    status: (await mine()).status,
+    shown: [],
+    notices: await noticesOf(upstream, token, 'invoice', id),
+  };
+};

@@ -61,7 +61,8 @@ async function leaveOut(call: Call, value: unknown): Promise<unknown> {
 /** Offers without those over the limit that the upstream publishes with them: nobody is led to what may not be lent. */
 function leaveOutTooDear(call: Call, offers: Partner[]): Partner[] {
   const kept = offers.filter(
-    (offer) => offer.cost_limit === undefined || highestCost(offer) <= (parseRate(offer.cost_limit) ?? Infinity),
+    (offer) =>
+      offer.cost_limit === undefined || highestCost(offer) <= (parseRate(offer.cost_limit) ?? Infinity),
   );
   const n = offers.length - kept.length;
   if (n > 0) call.places = [...call.places, { path: '/*/cost_limit', kind: 'filter', n }];

@@ -75,7 +75,7 @@ t.test('recharges: what was paid, given and credited, and the time that belongs 
     用户: '沈* 139****2222',
     '应付（模拟支付）': '710.10|元',
     到账后赠送: '71.20 元',
-    剩余支付时间: '12:34|请在 2026-11-11 07:30 前支付，逾期自动关闭',
+    剩余支付时间: '12:34|请在 2026-11-11 07:30 前支付，超时未支付将自动关闭',
   });
   const paid = await open(t, '/wallet/recharge/RC72');
   t.match(paid.text, '充值成功792.30元已计入消费余额');
@@ -89,7 +89,7 @@ t.test('recharges: what was paid, given and credited, and the time that belongs 
   });
   t.match(
     (await open(t, '/wallet/recharge/RC73')).text,
-    '729.90元已于2026-11-1407:45原路退回，赠送金额同时收回',
+    '729.90元已于2026-11-1407:45退款，赠送金额同时收回',
     'the sum that was returned, not the one that was paid',
   );
   t.match((await open(t, '/wallet/recharge/RC74')).text, '订单已关闭814.30元没有到账');

@@ -123,7 +123,11 @@ export const wallet: Cases = {
     ],
     'an unpaid order with its data has a time, a way to pay and one to close it': [
       { 'GET /api/user/recharge/RC2026': { ...unpaid, ...payable } },
-      [ORDER, '应付30.00元剩余支付时间请在2026-11-2014:05前支付，逾期自动关闭', /打开收银台.*关闭订单/],
+      [
+        ORDER,
+        '应付30.00元剩余支付时间请在2026-11-2014:05前支付，超时未支付将自动关闭',
+        /打开收银台.*关闭订单/,
+      ],
     ],
     'totals and months that are not known are left out, and a list lives without its totals': [
       { ...missing('/user/bill/page'), 'GET /api/user/bag': { months }, 'GET /api/user/bill': [bill] },

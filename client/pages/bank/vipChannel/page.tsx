@@ -168,7 +168,12 @@ const term = ({
 /** `children`: what was measured of the first promise, and what follows when it is not kept. */
 function Rights({ rights, children }: { rights: readonly Right[]; children: ReactNode }) {
   return (
-    <Section id="rights" title="省时间，少往返" lead="不同 VIP 会员的权益项数不同，以 VIP 会员页面为准">
+    <Section
+      id="rights"
+      title="省时间，少往返"
+      lead="各档会员的权益不同，见“权益对照”"
+      more={<MoreLink href="/vip#rights">权益对照</MoreLink>}
+    >
       <ul className="vip-rights">
         {rights.map(({ id, title, icon, desc }) => (
           <li key={id ?? title} className="card">

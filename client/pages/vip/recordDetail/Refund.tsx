@@ -1,12 +1,13 @@
 import { Card } from '../../../ui/Section.tsx';
 import { useState } from 'react';
-import { groupYuan, yuanText } from '../../../../shared/money/money.ts';
+import { groupYuan, yuanText, type Yuan } from '../../../../shared/money/money.ts';
 import type { PurseParts, VipRecord, VipRefund } from '../../../../shared/records/membership.ts';
 import { REFUND } from '../../../../shared/status/refund.ts';
 import { isOpen } from '../../../../shared/status/move.ts';
 import { VIP, vipStatus } from '../../../../shared/status/vip.ts';
-import { useHasCapability } from '../../../webConfig.ts';
-import { purseLines } from '../../../features/vip/purchaseSummary.ts';
+import { useBrand } from '../../../brand.ts';
+import { useHasCapability, useIsOpen } from '../../../webConfig.ts';
+import { hasGivenBack, purseLines } from '../../../features/vip/purchaseSummary.ts';
 import { Alert } from '../../../ui/Icon.tsx';
 import { Sums } from '../../../features/records/Sums.tsx';
 import { showTime } from '../../../../shared/time/days.ts';
@@ -30,13 +31,14 @@ const NOT_READ = fail(BAD_GATEWAY, 'VIP 会员记录加载失败，请稍后再�
 const changed = (message: string) => refusalOf(fail(CONFLICT, message));
 
 /**
- * The upstream's call takes no arguments and refunds the newest membership; so the record is compared right before the request.
+ * An upstream may refund the newest membership whatever is asked for; so the record is compared right before the request, which names
+ * the one whose refund the upstream has computed.
  */
 export async function refundVip(api: Api, id: Id, { intent, amount = '' }: Values) {
-  const action = {
+  const actionFor = (vip?: Id) => ({
     name: `vip-refund-${id}`,
     values: { amount },
-    send: (key: string) => api.envelope('vipRefund', {}, { key }),
+    send: (key: string) => api.envelope('vipRefund', { id: vip }, { key }),
     recordOf: () => id,
     /** It is seen in the status of the membership. */
     async records() {
@@ -45,8 +47,8 @@ export async function refundVip(api: Api, id: Id, { intent, amount = '' }: Value
     },
     success: REQUESTED,
     done: () => null,
-  };
-  if (intent) return sendOrLookUp(action, intent);
+  });
+  if (intent) return sendOrLookUp(actionFor(), intent);
   const { log } = await findVipLog(api, id, true);
   if (log === null) return refusalResponse(NOT_READ);
   if (log?.vip?.status === VIP.refunding) {
@@ -57,7 +59,7 @@ export async function refundVip(api: Api, id: Id, { intent, amount = '' }: Value
   const { refund_amount_preview: refundable } = log.vip;
   if (!refundable) return changed('可退金额暂未取得，请稍后再试');
   if (refundable !== amount) return changed(`可退金额已变为 ${refundable} 元，请核对后再确认`);
-  return sendOnce(action);
+  return sendOnce(actionFor(log.vip.id));
 }
 
 const OPENER = 'refund-open';
@@ -106,10 +108,11 @@ function Computation({ vip, amount }: { vip: VipRecord; amount: string }) {
   const shown = usePrivateText();
   const {
     refund_days_left: left,
-    vip_day: days,
-    benefit_used: used,
+    vip_day,
+    refund_term_days: days = vip_day,
     refund_rule_text: rule,
     refund_to_preview: to,
+    given_back: given,
   } = vip;
   return (
     <Sums
@@ -119,7 +122,8 @@ function Computation({ vip, amount }: { vip: VipRecord; amount: string }) {
           label: '使用情况',
           value: `${days !== undefined && days >= left ? `已用 ${days - left} 天，` : ''}剩余 ${left} 天`,
         },
-        used !== undefined && { label: 'VIP 会员权益', value: used ? '已使用' : '未使用' },
+        days !== undefined && days !== vip_day && { label: '折算的总天数', value: `${days} 天` },
+        hasGivenBack(vip) && { label: '首次联系超时已退还', value: <Private>{yuanText(given)}</Private> },
         rule !== undefined && rule !== '' && { label: '计算', value: shown(rule) },
         ...(to ? purseLines(to, '退回') : []).map(({ label, value }) => ({ label, value: shown(value) })),
       ]}
@@ -129,32 +133,44 @@ function Computation({ vip, amount }: { vip: VipRecord; amount: string }) {
 }
 
 function Effects({ to }: { to: PurseParts | undefined }) {
+  const where = useWhere(to);
   return (
     <ul className="tips">
-      <li>
-        {to
-          ? '退款按付款时的资金账户原路退回：充值所得仍只能消费，不会变为可提现。'
-          : '退款退回付款时的资金账户。'}
-      </li>
+      {where && <li>{where}</li>}
       <li>提交后由客服审核，一般 1–3 个工作日；审核期间 VIP 会员继续有效，但不能再开通或续费。</li>
       <li>退款成功后这笔 VIP 会员立即失效；其后开通的 VIP 会员相应提前开始。</li>
     </ul>
   );
 }
 
+/** Where a refund goes, in a sentence, as far as the upstream says it: a card or an account is reached from the purse only. */
+function useWhere(to: PurseParts | undefined): string | undefined {
+  const brand = useBrand();
+  const refundsBalance = useIsOpen('/wallet/refund');
+  if (!to) return undefined;
+  const further = [
+    has(to.consume_only) && refundsBalance && '要退到银行卡、支付宝或微信，请再申请“余额退款”',
+    has(to.withdrawable) && '退回可提现余额的部分，可以申请提现',
+  ].filter(Boolean);
+  return `${[`退款退回${brand}钱包`, ...further].join('；')}。`;
+}
+
+const has = (sum: Yuan | undefined): boolean => typeof sum === 'string' && sum !== '0.00';
+
 function RefundStatus({ refund }: { refund: VipRefund }) {
   const shown = usePrivateText();
   const { status, amount, refund_no, applied_at, done_at, reject_reason, to } = refund;
-  const where = to ? purseLines(to, '').map(({ label, value }) => `${label} ${value}`) : [];
+  const where = useWhere(to);
+  const purses = to ? purseLines(to, '').map(({ label, value }) => `${label} ${value}`) : [];
   const sum =
     amount === undefined
       ? undefined
-      : ` ${yuanText(amount)}${where.length > 0 ? `（${where.join('，')}）` : ''}`;
+      : ` ${yuanText(amount)}${purses.length > 0 ? `（${purses.join('，')}）` : ''}`;
   const number = refund_no ? `退款编号 ${refund_no}。` : '';
   if (status === REFUND.refunded)
     return (
       <Alert icon="circle-check" tone="ok">
-        {shown(`已退款${sum ?? ''}，${done_at ? `${showTime(done_at)} ` : ''}退回钱包。${number}`)}
+        {shown(`已退款${sum ?? ''}${done_at ? `，${showTime(done_at)} 完成` : ''}。${number}${where ?? ''}`)}
       </Alert>
     );
   if (status === REFUND.rejected)

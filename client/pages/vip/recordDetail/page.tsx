@@ -16,7 +16,8 @@ import { Alert } from '../../../ui/Icon.tsx';
 import { PrintHead, PrintButton } from '../../../features/records/PrintHead.tsx';
 import { Timeline } from '../../../features/records/Timeline.tsx';
 import { Refund, refundVip } from './Refund.tsx';
-import { apiOf, notFound } from '../../../context.ts';
+import { askInvoice, INVOICE_INTENT, InvoiceCard, readInvoice, useCanAskInvoice } from './Invoice.tsx';
+import { apiOf, late, notFound, useLater } from '../../../context.ts';
 import '../../../features/account/account.css';
 import '../../../features/wallet/wallet.css';
 import '../../../features/vip/vip.css';
@@ -28,23 +29,25 @@ import { FailedState } from '../../../ui/EmptyState.tsx';
 import { PageTitle } from '../../../ui/Crumbs.tsx';
 import { toFen, toYuan, yuanText } from '../../../../shared/money/money.ts';
 import type { User } from '../../../../shared/records/account.ts';
-import { purseLines } from '../../../features/vip/purchaseSummary.ts';
+import { hasGivenBack, purseLines } from '../../../features/vip/purchaseSummary.ts';
 import { useCanApply } from '../../../features/offers/ApplyLink.tsx';
-import { useBrand } from '../../../brand.ts';
+import { useCompany } from '../../../brand.ts';
 import { useMember } from '../../../webConfig.ts';
 import { Fact, Time } from '../../../ui/Fact.tsx';
 import { Private } from '../../../ui/Private.tsx';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = readRecordId(params);
-  const { log, missing } = id === undefined ? {} : await findVipLog(apiOf(context), id);
+  const api = apiOf(context);
+  const { log, missing } = id === undefined ? {} : await findVipLog(api, id);
   // A purchase must not look lost where the records have it under another number.
   if (log === undefined && isNew(new URL(request.url).search)) throw redirect(VIP_RECORD_PATH);
   if (log === undefined) throw notFound();
   // A bill leads here with the order's number.
   if (log && id !== log.id) throw redirect(vipRecordHref(log.id));
+  const invoice = await late(context, readInvoice(api, log?.vip?.order_no));
   return data(
-    { title: log ? `${vipTitle(log.package_title, log.vip?.title)}收据` : undefined, log, missing },
+    { title: log ? `${vipTitle(log.package_title, log.vip?.title)}收据` : undefined, log, missing, invoice },
     log || missing ? 200 : 503,
   );
 }
@@ -52,11 +55,16 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 const isNew = (search: string) => new URLSearchParams(search).has('new');
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  return refundVip(apiOf(context), params.idOrOrderNo ?? '', await readValues(request));
+  const [api, values] = [apiOf(context), await readValues(request)];
+  return values.intent === INVOICE_INTENT
+    ? askInvoice(api, values)
+    : refundVip(api, params.idOrOrderNo ?? '', values);
 }
 
 export function Component() {
-  const { log, missing } = useLoaderData<typeof loader>();
+  const { log, missing, invoice } = useLoaderData<typeof loader>();
+  const found = useLater(invoice, (api) => readInvoice(api, log?.vip?.order_no));
+  const canInvoice = useCanAskInvoice(log?.vip, found);
   const isOpened = isNew(useLocation().search);
   const canApply = useCanApply();
   if (!log)
@@ -86,7 +94,7 @@ export function Component() {
           {openedText(vip, canApply)}
         </Alert>
       )}
-      {vip && <Receipt log={log} vip={vip} />}
+      {vip && <Receipt log={log} vip={vip} canInvoice={canInvoice} />}
       <Card
         id="progress-title"
         title="进度"
@@ -98,6 +106,7 @@ export function Component() {
           </div>
         )}
       </Card>
+      {vip && <InvoiceCard vip={vip} found={found} canAsk={canInvoice} />}
       {vip && <Refund key={vip.status} vip={vip} />}
     </>
   );
@@ -110,8 +119,8 @@ function openedText({ start_at, created_at }: VipRecord, canApply: boolean): str
     : `VIP 会员已开通，权益即时可用。${canApply ? '申请贷款时，顾问会按 VIP 会员服务为您办理。' : ''}`;
 }
 
-function Receipt({ log, vip }: { log: CertLog; vip: VipRecord }) {
-  const brand = useBrand();
+function Receipt({ log, vip, canInvoice }: { log: CertLog; vip: VipRecord; canInvoice: boolean }) {
+  const company = useCompany();
   const member = useMember();
   const payer = member && payerText(member.user);
   const free = vip.price === '0.00';
@@ -133,7 +142,7 @@ function Receipt({ log, vip }: { log: CertLog; vip: VipRecord }) {
           <Fact label="实付金额">
             <Private as="b">{yuanText(vip.price)}</Private>
           </Fact>
-          {vip.status === VIP.refunded && <RefundFacts vip={vip} />}
+          <BackFacts vip={vip} />
           <Fact label="支付方式">{vip.pay_type_text}</Fact>
           {paid?.map(({ label, value }) => (
             <Fact key={label} label={label}>
@@ -145,12 +154,12 @@ function Receipt({ log, vip }: { log: CertLog; vip: VipRecord }) {
           </Fact>
           <Fact label="凭证编号">{log.cert_no}</Fact>
           {payer && <Fact label="付款用户">{payer}</Fact>}
-          <Fact label="收款方">{brand}</Fact>
+          <Fact label="收款方">{company}</Fact>
         </dl>
         <p className="note">
           {vip.status === VIP.refunded
-            ? 'VIP 会员已退款，本收据按实际持有与实收金额列明，不作发票使用。'
-            : '本收据是购买 VIP 会员的凭证，不作发票使用。'}
+            ? 'VIP 会员已退款，本收据按实际持有与实收金额列明，不是发票。'
+            : `本收据不是发票${canInvoice ? '，需要发票请点“申请开票”' : ''}。`}
         </p>
       </div>
     </Card>
@@ -173,15 +182,30 @@ function HeldFacts({ vip }: { vip: VipRecord }) {
   );
 }
 
-function RefundFacts({ vip: { price, refund } }: { vip: VipRecord }) {
-  const back = refund?.amount;
+/** What came back of the price: by a refund, and for promises that were missed. */
+function BackFacts({ vip }: { vip: VipRecord }) {
+  const { price, status, given_back: given = '0.00' } = vip;
+  const refund = status === VIP.refunded ? (vip.refund ?? {}) : undefined;
+  if (!refund && !hasGivenBack(vip)) return null;
+  const back = refund ? refund.amount : '0.00';
   const kept =
-    price && back ? toYuan(toFen(price) - toFen(back)) : price === null ? price : back && undefined;
+    price && back && given
+      ? toYuan(toFen(price) - toFen(back) - toFen(given))
+      : [price, back, given].includes(null)
+        ? null
+        : undefined;
   return (
     <>
-      <Fact label="已退金额">
-        <Private>{yuanText(back)}</Private>
-      </Fact>
+      {refund && (
+        <Fact label="已退金额">
+          <Private>{yuanText(back)}</Private>
+        </Fact>
+      )}
+      {hasGivenBack(vip) && (
+        <Fact label="首次联系超时已退还">
+          <Private>{yuanText(given)}</Private>
+        </Fact>
+      )}
       <Fact label="实收金额">
         <Private as="b">{yuanText(kept)}</Private>
       </Fact>

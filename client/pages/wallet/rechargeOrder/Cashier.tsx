@@ -94,7 +94,7 @@ export function Cashier({ order, left }: CashierProps) {
                   {clock(left)}
                 </b>
               )}
-              {expire_at && <small>{`请在 ${showTime(expire_at)} 前支付，逾期自动关闭`}</small>}
+              {expire_at && <small>{`请在 ${showTime(expire_at)} 前支付，超时未支付将自动关闭`}</small>}
             </Fact>
           )}
         </dl>

@@ -24,7 +24,9 @@ export function RechargeStatus({ order, from }: RechargeStatusProps) {
   return (
     <>
       <p className="sr" role="status">
-        {`订单${order.status_text ?? '状态未知'}`}
+        {order.status === RECHARGE.unpaid && !order.voucher_url
+          ? '等待支付'
+          : `订单${order.status_text ?? '状态未知'}`}
       </p>
       {view()}
     </>
@@ -50,7 +52,9 @@ export function RechargeStatus({ order, from }: RechargeStatusProps) {
         <EmptyState
           art="closed"
           title="订单已关闭"
-          text={shown(`${sumOr(order.total_amount, '充值款项')}没有到账；如果您已付款，款项会原路退回。`)}
+          text={shown(
+            `${sumOr(order.total_amount, '充值款项')}没有到账；如果您已付款，请带上订单号联系客服。`,
+          )}
         >
           <a className="btn primary" href={again} id={`again-${order_no}`}>
             重新充值
@@ -153,5 +157,5 @@ const sumOr = (yuan: Yuan | undefined, words: string): string => (yuan ? yuanTex
 
 function refundText({ amount, give_amount, refund_amount: back = amount, refund_at }: RechargeOrder): string {
   const bonus = give_amount !== undefined && give_amount !== '0.00' ? '，赠送金额同时收回' : '';
-  return `${sumOr(back, '充值款项')}已${refund_at ? `于 ${showTime(refund_at)} ` : ''}原路退回${bonus}。`;
+  return `${sumOr(back, '充值款项')}已${refund_at ? `于 ${showTime(refund_at)} ` : ''}退款${bonus}。`;
 }

@@ -185,13 +185,13 @@ async function downloadBills(query: RecordQuery) {
 
 function Bills({ query, list, print }: TabData<'bill'> & Printable) {
   const rowsAndTotals = useTotals(list, (api) => TOTALS.bill(api, query));
+  const sellsVip = useHasCapability('vipPackages');
   return (
     <RecordList
       list={rowsAndTotals}
       noun="账单"
       {...paging(query)}
-      hint="余额变动之后，会记在这里。"
-      start={toRecharge}
+      hint={`佣金${sellsVip ? '、退款' : ''}与充值会记在这里。`}
       sums={({ sum_income, sum_expense, total }, isWaiting) =>
         sumBar(
           isWaiting,
@@ -265,13 +265,12 @@ function Recharges({ query, list, print }: TabData<'recharge'> & Printable) {
 
 function Withdrawals({ query, list, print }: TabData<'withdraw'> & Printable) {
   const rowsAndTotals = useTotals(list, (api) => TOTALS.withdraw(api, query));
-  const sellsVip = useHasCapability('vipPackages');
   return (
     <RecordList
       list={rowsAndTotals}
       noun="提现记录"
       {...paging(query)}
-      hint={`佣金${sellsVip ? '与 VIP 会员退款' : ''}可以提现到本人账户。`}
+      hint="“可提现”余额可以提现到本人账户。"
       start={toWithdraw}
       sums={({ sum_amount, sum_fee, sum_real_amount, total }, isWaiting) =>
         sumBar(

@@ -3,7 +3,6 @@ import type { User } from '../../../../shared/records/account.ts';
 import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
 import { MEMBER_CERT } from '../../../../shared/status/member.ts';
 import { recordHref, withdrawalHref } from '../../../features/records/recordHref.ts';
-import { useHasCapability } from '../../../webConfig.ts';
 import { useCanCertify } from '../../../features/account/certification.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -20,7 +19,6 @@ interface WithdrawObstacleProps {
 
 export function ObstacleNote({ obstacle, terms, user, open, page }: WithdrawObstacleProps) {
   const canCertify = useCanCertify(1);
-  const sellsVip = useHasCapability('vipPackages');
   const states: Record<FormObstacle, ComponentProps<typeof EmptyState>> = {
     closed: { art: 'closed', title: '提现暂停受理', text: '恢复时间请留意平台公告，您的资金不受影响。' },
     uncertified: {
@@ -54,7 +52,7 @@ export function ObstacleNote({ obstacle, terms, user, open, page }: WithdrawObst
     },
     nothing: {
       title: '还没有可提现的余额',
-      text: `推广佣金${sellsVip ? '与 VIP 会员退款' : ''}进入“可提现”余额；充值所得不能提现。`,
+      text: '推广佣金结算后进入“可提现”余额；充值所得不能提现。',
       link: ['了解推广佣金', '/spread', true],
     },
     types: {

@@ -100,8 +100,8 @@ export function Component() {
       <PageTitle
         text={
           sellsVip
-            ? '佣金与 VIP 会员退款可以提现；充值所得仅用于购买 VIP 会员，不能提现。'
-            : '佣金可以提现；充值所得不能提现。'
+            ? '“可提现”余额可以提现；充值所得只能购买 VIP 会员，不能提现。'
+            : '“可提现”余额可以提现；充值所得不能提现。'
         }
       >
         {terms?.withdrawable !== undefined && (

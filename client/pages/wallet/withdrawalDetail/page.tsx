@@ -18,7 +18,7 @@ import { MoreLink } from '../../../ui/LinkList.tsx';
 import { FailedState } from '../../../ui/EmptyState.tsx';
 import { PageTitle } from '../../../ui/Crumbs.tsx';
 import { yuanText } from '../../../../shared/money/money.ts';
-import { useBrand } from '../../../brand.ts';
+import { useCompany } from '../../../brand.ts';
 import { Fact, Time } from '../../../ui/Fact.tsx';
 import { withdrawLooks, StatusTag } from '../../../features/records/StatusTag.tsx';
 import { isNoSuchRecord } from '../../../../shared/result.ts';
@@ -100,7 +100,7 @@ export function Component() {
 }
 
 function PaymentSlip({ withdrawal }: { withdrawal: Withdrawal }) {
-  const brand = useBrand();
+  const company = useCompany();
   const {
     withdraw_no,
     payout_no,
@@ -158,7 +158,7 @@ function PaymentSlip({ withdrawal }: { withdrawal: Withdrawal }) {
               <Time at={withdrawal.paid_at} />
             </Fact>
           )}
-          {isPaid && <Fact label="付款方">{brand}</Fact>}
+          {isPaid && <Fact label="付款方">{company}</Fact>}
           {isPaid && withdrawal.voucher_url && (
             <Fact label="打款回单">
               <a href={withdrawal.voucher_url} target="_blank" rel="noopener noreferrer">
