@@ -5,6 +5,8 @@ import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
 export const consentTicks = ['agree', 'aware'] as const;
 /** `unfit`: only where a condition of the product is not met. */
 export type ConsentTick = (typeof consentTicks)[number] | 'unfit';
+/** The field that tells the form's submission that something does not fit. */
+export const FAILS_FIELD = 'fails';
 export const consentId = (name: ConsentTick): string => `consent-${name}`;
 
 /** Id of the note. */

@@ -24,8 +24,6 @@ interface LoanAsideProps {
   reviewing: boolean;
 }
 
-/** The field that tells the form's submission that something does not fit. */
-export const FAILS_FIELD = 'fails';
 /** Its code comes after the form's: it is of use only once something is typed. */
 export const FitCheck = lazy(() => import('./FitCheck.tsx'));
 

@@ -27,6 +27,7 @@ import { LoanField } from './LoanField.tsx';
 import {
   stepTitle,
   CERT_NOTE,
+  FAILS_FIELD,
   consentId,
   consentTicks,
   type ConsentTick,
@@ -40,7 +41,7 @@ import type { Id } from '../../../../shared/rules/ids.ts';
 import { CarriedNote, ChangedElsewhere, DraftSaved, LoanNotes } from './LoanNotes.tsx';
 import { OutcomeUnknown } from '../../../forms/OutcomeUnknown.tsx';
 import { CostDialog } from '../../../features/costs/CostDialog.tsx';
-import { FAILS_FIELD, LoanAside } from './LoanAside.tsx';
+import { LoanAside } from './LoanAside.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
 import { linkTo } from '../../../pageTable.ts';
 import { Crumbs } from '../../../ui/Crumbs.tsx';
