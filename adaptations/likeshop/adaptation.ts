@@ -811,6 +811,8 @@ export const adaptation = adapt({
     cancelCert: 'absent',
     vipPackages: 'absent',
     vipRefund: 'absent',
+    invoice: 'absent',
+    invoices: 'absent',
     levels: 'absent',
     childs: {
       fields: ['level', 'keyword'],

@@ -2,7 +2,7 @@ import { BALANCE_REFUND } from '../../shared/status/balanceRefund.ts';
 import { CERT } from '../../shared/status/cert.ts';
 import { FORM, formStatus } from '../../shared/status/form.ts';
 import { OFFER } from '../../shared/status/offer.ts';
-import { INVOICE } from '../../shared/status/invoice.ts';
+import { INVOICE, INVOICE_TITLE } from '../../shared/status/invoice.ts';
 import { MESSAGE, MESSAGE_KIND } from '../../shared/status/message.ts';
 import { RECHARGE, RECHARGE_REFUND } from '../../shared/status/recharge.ts';
 import { REFUND } from '../../shared/status/refund.ts';
@@ -65,8 +65,8 @@ export const RECORD_SOURCES: Record<string, string> = {
     status = ${CERT.review} AS waits, due_at AS due FROM cert_logs WHERE cert_type <> 3`,
   refund: `SELECT 'refund' AS kind, r.id, refund_no AS no, r.user_id, applied_at AS at, r.amount, r.status AS state, v.title,
     r.reject_reason AS reason, '' AS name, '' AS phone, r.status = ${REFUND.review} AS waits, r.due_at AS due FROM vip_refunds r JOIN vip_records v ON v.id = r.vip_id`,
-  invoice: `SELECT 'invoice' AS kind, id, apply_no AS no, user_id, applied_at AS at, amount, status AS state, title, reason,
-    '' AS name, '' AS phone, status = ${INVOICE.waiting} AS waits, due_at AS due FROM invoices`,
+  invoice: `SELECT 'invoice' AS kind, id, apply_no AS no, user_id, applied_at AS at, amount, status AS state,
+    CASE title_type WHEN ${INVOICE_TITLE.company} THEN title ELSE '个人' END AS title, reason, '' AS name, '' AS phone, status = ${INVOICE.waiting} AS waits, due_at AS due FROM invoices`,
   form: `SELECT 'form' AS kind, id, form_no AS no, user_id, submitted_at AS at, amount, status AS state, title, reason,
     contact_name AS name, phone_number AS phone, status IN (${OPEN_FORM}) AS waits,
     CASE status WHEN ${FORM.submitted} THEN contact_by END AS due FROM applications WHERE submitted_at IS NOT NULL`,

@@ -14,7 +14,7 @@ t.test('with UUIDs: favourites, comparison, a vote, a membership, an order and a
   const portal = await startPortal(t, { upstream: origin });
   const upstream = embeddedBehind({ upstream: embedded.origin });
   const who = await newMember(upstream);
-  await payIn(upstream, who, '500.00');
+  await payIn(upstream, who, '498.00');
   const member = await portal.member(who.phone);
   const { page, context, console } = await open(portal.origin);
   const id = uuids.of;

@@ -52,10 +52,10 @@ t.test('recharging in the browser', async (t) => {
     async (t) => {
       const who = await member();
       const { page, console, polls } = who;
-      await page.getByRole('radio', { name: /^1,000\.00 元/ }).check();
+      await page.getByRole('radio', { name: /^480\.00 元/ }).check();
       t.match(
         await page.locator('.money-form aside .net').textContent(),
-        /1,000\.00 元\+?.*\+50\.00 元.*1,050\.00 元.*应付.*1,000\.00/,
+        /480\.00 元\+?.*\+18\.00 元.*498\.00 元.*应付.*480\.00/,
       );
       t.ok(
         await page.getByRole('radio', { name: /^微信扫码/ }).isChecked(),
@@ -83,10 +83,10 @@ t.test('recharging in the browser', async (t) => {
       await payBy(page);
       await turn('visible');
       await page.getByRole('heading', { name: '充值成功' }).waitFor();
-      await page.getByText('可用余额 1,050.00 元').waitFor();
+      await page.getByText('可用余额 498.00 元').waitFor();
       t.match(
         await page.locator('.facts-line').textContent(),
-        /1,000\.00 元.*50\.00 元.*微信扫码.*当前可用余额1,050\.00 元/,
+        /480\.00 元.*18\.00 元.*微信扫码.*当前可用余额498\.00 元/,
       );
       const before = polls.length;
       t.ok(before > 0);
@@ -179,9 +179,9 @@ t.test('recharging in the browser', async (t) => {
     async (t) => {
       const who = await member();
       const { page, console } = who;
-      await page.getByRole('radio', { name: /^500\.00 元/ }).check();
+      await page.getByRole('radio', { name: /^480\.00 元/ }).check();
       await page.getByRole('radio', { name: /^对公转账/ }).check();
-      t.match(await page.locator('.transfer').textContent(), /请先转账 500\.00 元.*银桥信息服务/);
+      t.match(await page.locator('.transfer').textContent(), /请先转账 480\.00 元.*银桥信息服务/);
       const [input, button] = [
         await page.getByLabel('收款账号').boundingBox(),
         await page.getByRole('button', { name: '复制账号' }).boundingBox(),
@@ -200,7 +200,7 @@ t.test('recharging in the browser', async (t) => {
       await operate(upstream, `recharge/${row?.id}/confirm`);
       await page.reload();
       await page.getByRole('heading', { name: '充值成功' }).waitFor();
-      await page.getByText('可用余额 525.00 元').waitFor();
+      await page.getByText('可用余额 498.00 元').waitFor();
       t.same(console, []);
     },
   );

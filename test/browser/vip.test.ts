@@ -20,6 +20,7 @@ import { logIn, openSignedIn } from './support/logIn.ts';
 import { treeFaults } from './support/pageChecks.ts';
 
 const MONTH = 1;
+const EVER = 4;
 
 t.test('membership in the browser', async (t) => {
   const open = await launchOne(t);
@@ -197,6 +198,80 @@ t.test('membership in the browser', async (t) => {
       await page.waitForURL(/\/vip\/record\/\d+\?new$/);
       await page.getByText(`接在现有 VIP 会员之后，自 ${until} 起生效`).waitFor();
       t.match((await logs(member))[0]?.vip, { status: 1, status_text: '待生效' });
+    },
+  );
+
+  await t.test('of two memberships the one whose page it is on is refunded', async (t) => {
+    const member = await memberWith('498.00');
+    await payIn(upstream, member, '30.00');
+    for (const what of [MONTH, EVER]) await buy(upstream, member, what);
+    const month = (await logs(member)).find(({ vip }) => vip?.package_id === MONTH);
+    const { page } = await at(member, `/vip/record/${month?.id}`);
+    await page.getByRole('button', { name: '申请退款' }).click();
+    await page.getByRole('button', { name: '确认退款 30.00 元' }).click();
+    await page.locator('.vip-refund').getByText('退款审核中').waitFor();
+    t.same(
+      (await logs(member)).map(({ vip }) => [vip?.title, vip?.status]),
+      [
+        ['长期会员', 1],
+        ['月度会员', 3],
+      ],
+    );
+  });
+
+  await t.test(
+    'an invoice is asked for once, with what a company needs, and its state is shown',
+    async (t) => {
+      const member = await memberWith('30.00');
+      await buy(upstream, member, MONTH);
+      const { page, console } = await at(member, `/vip/record/${(await logs(member))[0]?.id}`);
+      await page.getByText('本收据不是发票，需要发票请点“申请开票”').waitFor();
+      const card = page.locator('section', { has: page.getByRole('heading', { name: '发票' }) });
+      await page.getByRole('button', { name: '申请开票' }).click();
+      const dialog = page.getByRole('dialog', { name: '申请开票' });
+      t.equal(await dialog.getByLabel('税号').count(), 0, 'a person has none');
+      await dialog.getByText('单位', { exact: true }).click();
+      await dialog.getByLabel('发票抬头').fill('知夏');
+      await dialog.getByLabel('邮箱').fill('zhixia@example');
+      await dialog.getByRole('button', { name: '提交开票申请' }).click();
+      for (const fault of ['请输入营业执照上的企业全称', '请填写税号', '邮箱格式不正确'])
+        await dialog.getByText(fault).waitFor();
+      t.same([...(await treeFaults(page)), ...(await findings(page, 'dialog'))], [], 'axe');
+      await dialog.getByLabel('发票抬头').fill('知夏商贸有限公司');
+      await dialog.getByLabel('税号').fill('91330106 ma2h3k4l5n');
+      await dialog.getByLabel('邮箱').fill('zhixia@example.com');
+
+      // The same purchase, meanwhile, from elsewhere.
+      await page.route('**/bff/user/invoice', async (route) => {
+        if (route.request().method() === 'POST')
+          await route.fulfill({
+            status: 409,
+            json: { code: 409, message: '这笔购买已申请过发票', data: null },
+          });
+        else await route.continue();
+      });
+      await dialog.getByRole('button', { name: '提交开票申请' }).click();
+      await dialog.getByText('这笔购买已申请过发票').waitFor();
+      await page.unroute('**/bff/user/invoice');
+      await dialog.getByRole('button', { name: '提交开票申请' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await card.getByText('待开具').waitFor();
+      t.match(
+        await card.textContent(),
+        /知夏商贸有限公司.*91330106MA2H3K4L5N.*30\.00 元.*z\*{4}@example\.com/,
+      );
+      t.equal(await page.getByRole('button', { name: '申请开票' }).count(), 0);
+
+      const [asked] = await pending(upstream, 'invoice', member.phone);
+      await operate(upstream, `invoice/${asked?.id}/confirm`, { reason: '26332000000055555555' });
+      await page.reload();
+      await card.getByText('已开具', { exact: true }).waitFor();
+      t.match(await card.textContent(), '26332000000055555555');
+      await page.getByText('本收据不是发票。').waitFor();
+      t.same(
+        console.filter((line) => !line.includes('409')),
+        [],
+      );
     },
   );
 });

@@ -34,7 +34,7 @@ const DETAILS = 'partner:loan_type article:news article:help article:notice arti
 /** The same when they are not asked: without a loan type there is no filter. */
 const NO_DETAILS = DETAILS.replace('partner:loan_type', 'partner');
 const MEMBER_LISTS =
-  'user visit devices logins closing noticeSettings bag bill billPage withdrawAllowance withdrawals withdrawalsPage balanceRefundQuote balanceRefunds rechargeOrders rechargeOrdersPage certLogs certLogsPage childs notices messages uploads formRecords formRecordsPage consents consentsPage favorites webhooks webhookDeliveries';
+  'user visit devices logins closing noticeSettings bag bill billPage withdrawAllowance withdrawals withdrawalsPage balanceRefundQuote balanceRefunds rechargeOrders rechargeOrdersPage certLogs certLogsPage invoices childs notices messages uploads formRecords formRecordsPage consents consentsPage favorites webhooks webhookDeliveries';
 const MEMBER_DETAILS = 'inviter formRecord rechargeOrder noticeDetail message';
 const WRITES = callNames
   .filter((name) => name !== 'login' && (contract[name] as Endpoint).upstream && !isRead(contract[name]))

@@ -340,6 +340,24 @@ export const vipLog = {
     created_at: '2026-04-06 04:16:00',
   },
 };
+const invoice = {
+  id: 47,
+  apply_no: 'FP47',
+  order_no: 'VO42',
+  amount: '368.08',
+  title_type: 2,
+  title: '沈遥商贸有限公司',
+  tax_no: '91330100MA27XXXX0A',
+  email: 'shen@example.com',
+  issuer: '示例信息服务有限公司',
+  status: 1,
+  status_text: '已开出',
+  invoice_no: '26332000000000000047',
+  reason: '',
+  applied_at: '2026-06-10 04:19:00',
+  due_at: '2026-06-17 04:20:00',
+  issued_at: '2026-06-12 04:21:00',
+};
 export const refund = {
   refund_no: 'RF43',
   amount: '201.06',
@@ -724,6 +742,7 @@ export const DIFFERENT: Replies = {
   },
   'GET /api/vip': packages,
   'GET /api/user/cert/logs/list': [vipLog],
+  'GET /api/user/invoice': [invoice],
   'GET /api/user/cert/logs/page': { ...totals, total: 1 },
   'GET /api/level': levels,
   'GET /api/user/childs': team,

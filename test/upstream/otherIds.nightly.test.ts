@@ -215,7 +215,7 @@ for (const [name, form] of Object.entries({ uuids, snowflakes })) {
       await write(member, `/bff/user/recharge/${no}/cancel`);
 
       const buyer = await joined();
-      await payIn(upstream, buyer, '500.00');
+      await payIn(upstream, buyer, '498.00');
       const [offer] = await read<Row[]>(buyer.browser, '/bff/vip');
       t.match(
         await buyer.browser.post(

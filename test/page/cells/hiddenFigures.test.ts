@@ -87,6 +87,7 @@ const OWN = {
   'GET /api/user/withdraw/page': DIFFERENT['GET /api/user/withdraw/page'],
   'GET /api/user/childs': DIFFERENT['GET /api/user/childs'],
   'GET /api/user/cert/logs/list': [bought, refunded],
+  'GET /api/user/invoice': DIFFERENT['GET /api/user/invoice'],
   'GET /api/user/form': [paidOut, refused, application],
   'GET /api/user/form/51': { ...application, ...answered },
   'GET /api/user/form/52': { ...paidOut, ...answered },
@@ -126,7 +127,7 @@ const PAGES = [
 ];
 /** Computed by pages: the sums of the months, what the next level lacks, what a refund leaves, a loan's plan. */
 const COMPUTED = [
-  ...['2106.21', '1206.21', '6443.22', '210.04'],
+  ...['2106.21', '1206.21', '6443.22', '169.03'],
   ...[plan.totalInterest, plan.totalPayment, ...Object.values(plan.instalments[1]!).slice(1)].map(toYuan),
 ];
 const TEXT_AMOUNTS = Object.values(TEXTS).flatMap((text) => text.match(/\d[\d,.–]*(?![\d%.])/g) ?? []);

@@ -179,7 +179,7 @@ t.test('withdrawals: sum, fee, net sum and the time that belongs to the status',
     收款账户: 'yao***@example.com',
     申请时间: '2026-11-22 08:20',
     到账时间: '2026-11-23 08:22',
-    付款方: '银桥',
+    付款方: '银桥信息服务（江澜）有限公司',
     打款回单: '查看回单|（在新窗口打开）',
   });
   t.same(paid.texts('提现进度'), [

@@ -14,6 +14,7 @@ const payable = {
 };
 const quarter = { id: 2, title: '季度会员', price: '200.00', refund_days: 0 };
 const vip = { id: 1, price: '85.00', status: 1, start_at: '2026-11-01 10:00:00', refundable: 1 };
+const order = { ...vip, order_no: 'VP1' };
 const bill = { id: 1, status: 1, type: 1, amount: '7.00', balance: '12.00', purse: 2, title: '充值到账' };
 const months = [
   { month: '2026-10', income: '5.00' },
@@ -70,6 +71,16 @@ export const wallet: Cases = {
       ['/vip', '您是VIP会员VIP会员记录'],
       ['/vip/record', '有效期至—'], // A membership without an end is not permanent.
       ['/vip/record/1', '有效期2026-11-01起实付金额', '可退金额暂未取得，请稍后再试', { not: '申请退款' }],
+    ],
+    'an invoice is shown as far as it is known, and asked for where the upstream has them': [
+      { 'GET /api/user/cert/logs/list': [{ id: 1, vip: order }], 'GET /api/user/invoice': [] },
+      ['/vip/record/1', '本收据不是发票，需要发票请点“申请开票”', /开票金额85\.00元。申请开票/],
+      { 'GET /api/user/invoice': [{ id: 1, order_no: 'VP1' }] },
+      ['/vip/record/1', /发票未知状态发票抬头—.*开票金额—/, '本收据不是发票。'],
+      { 'GET /api/user/invoice': MISSING },
+      ['/vip/record/1', '本收据不是发票。', { not: /开票|发票抬头/ }],
+      // Its refund is neither named nor promised a way.
+      ['/vip/record/1', { not: /原路|退款退回/ }],
     ],
     'a withdrawal with unknown limits and fee is not computed, and what it needs is said': [
       { 'GET /api/withdraw': { types, min_amount: '10.00' } },

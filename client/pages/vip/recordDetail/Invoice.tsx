@@ -7,15 +7,14 @@ import type { Invoice, VipRecord } from '../../../../shared/records/membership.t
 import { emailFault, emailRule, normalizeEmail } from '../../../../shared/rules/contact.ts';
 import { creditCodeDoubt, creditCodeRule, normalizeCreditCode } from '../../../../shared/rules/creditCode.ts';
 import { invoiceTitleFault, invoiceTitleRule } from '../../../../shared/rules/invoice.ts';
-import { INVOICE, INVOICE_TITLE, INVOICE_TITLES, invoiceStatus } from '../../../../shared/status/invoice.ts';
-import { isOpen } from '../../../../shared/status/move.ts';
+import { INVOICE, INVOICE_TITLE, INVOICE_TITLES } from '../../../../shared/status/invoice.ts';
 import { VIP } from '../../../../shared/status/vip.ts';
 import { showTime } from '../../../../shared/time/days.ts';
 import { useCompany } from '../../../brand.ts';
 import { StatusTag, type StatusLooks } from '../../../features/records/StatusTag.tsx';
 import { Choices } from '../../../forms/fields/Choices.tsx';
 import { TextField } from '../../../forms/fields/TextField.tsx';
-import { FormErrors, NoScript, SubmitButton } from '../../../forms/FormFrame.tsx';
+import { FormErrors, SubmitButton } from '../../../forms/FormFrame.tsx';
 import type { Rules, Values } from '../../../forms/formRules.ts';
 import { refusalResponse } from '../../../forms/refusal.ts';
 import { useForm } from '../../../forms/useForm.ts';
@@ -108,7 +107,8 @@ export function useCanAskInvoice(
   const isSupported = useHasCapability('invoice', 'invoices');
   if (!isSupported || !vip || !found || found.missing || found.failed) return false;
   const isPaid = vip.status === VIP.running || vip.status === VIP.over;
-  const hasOne = found.last?.status !== undefined && isOpen(invoiceStatus, found.last.status);
+  // One of unknown status counts.
+  const hasOne = found.last && found.last.status !== INVOICE.rejected && found.last.status !== INVOICE.voided;
   return isPaid && !hasOne && invoiceAmount(vip) !== '0.00';
 }
 
@@ -154,7 +154,6 @@ export function InvoiceCard({ vip, found, canAsk }: InvoiceCardProps) {
                 申请开票
               </button>
             </div>
-            <NoScript />
           </>
         ) : (
           !last && <p className="soft">{whyNot(vip)}</p>
@@ -216,7 +215,7 @@ interface InvoiceDialogProps {
 
 /** Disappears after the request, because the purchase then has its invoice. */
 function InvoiceDialog({ orderNo, amount, close }: InvoiceDialogProps) {
-  const form = useForm({ id: 'invoice', rules: invoiceRules, focusOnRefusal: 'title' });
+  const form = useForm({ id: 'ask-invoice', rules: invoiceRules, focusOnRefusal: 'title' });
   const { busy, values } = form;
   const wantsTaxNumber = isCompany({ title_type: values.title_type ?? `${INVOICE_TITLE.person}` });
   return (
