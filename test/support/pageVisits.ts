@@ -75,6 +75,7 @@ const table: Record<string, Visit[]> = {
   '/user/devices': member('/user/devices'),
   '/user/consents': [...member('/user/consents'), ...fresh('/user/consents')],
   '/user/close': [...member('/user/close'), ...fresh('/user/close')],
+  '/user/loans': [...member('/user/loans'), ...fresh('/user/loans')],
   '/user/messages': [...member('/user/messages'), ...fresh('/user/messages')],
   '/user/messages/:id': member('/user/messages/{message}'),
   '/user/notifications': member('/user/notifications'),
