@@ -74,7 +74,7 @@ t.test('the ledger of a member’s loans', async (t) => {
 
     await t.test('a letter about it is written, and printed without the form', async (t) => {
       await goTo(page, LEDGER);
-      await page.getByRole('link', { name: `写协商延期申请书：${LENDER}` }).click();
+      await page.getByRole('link', { name: `写申请书：${LENDER}` }).click();
       await page.getByLabel('还不上的原因').fill('工资停发');
       await page.getByLabel('希望延期（个月）').fill('3');
       const letter = page.getByRole('region', { name: '协商延期申请书' });
@@ -117,7 +117,7 @@ t.test('the ledger of a member’s loans', async (t) => {
       t.ok((await months(page)).length > 0);
       await page.locator('main noscript p').first().waitFor();
       t.notOk(await page.getByLabel('机构名称').isVisible());
-      await page.getByRole('link', { name: /^写协商延期申请书：/ }).click();
+      await page.getByRole('link', { name: /^写申请书：/ }).click();
       await page.getByRole('region', { name: '协商延期申请书' }).getByText('原因：＿').waitFor();
     },
   );

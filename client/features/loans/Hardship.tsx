@@ -66,7 +66,7 @@ export function Hardship({ loans }: { loans: readonly OwedLoan[] }) {
                 )}
               </td>
               <td className="num">
-                <a href={letterHref(id)} aria-label={`写协商延期申请书：${lender}`}>
+                <a href={letterHref(id)} aria-label={`写申请书：${lender}`}>
                   写申请书
                 </a>
               </td>

@@ -37,7 +37,11 @@ export function GrantedCard({ record, form, today }: GrantedCardProps) {
   const known: ([label: string, figure: string, unit: string] | false | undefined)[] = [
     annual_cost !== undefined && [ALL_IN_LABEL, annual_cost, '%'],
     annual_rate !== undefined && [annual_cost ? '其中利息' : '年化利率（单利，不含费用）', annual_rate, '%'],
-    amount !== undefined && [isPaidOut ? '贷款金额' : '审批金额', groupYuan(amount), YUAN],
+    amount !== undefined && [
+      isPaidOut ? '贷款金额' : '审批金额',
+      groupYuan(amount),
+      amount === null ? '' : YUAN,
+    ],
     granted !== null &&
       first !== undefined && [
         `${firstPayment[granted.loan.method]}（${REPAYMENT_METHODS[granted.loan.method]}）`,

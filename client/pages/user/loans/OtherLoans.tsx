@@ -71,7 +71,7 @@ export function OtherLoans({ loans = [], today, keep, isKnown }: OtherLoansProps
                   <a
                     className="btn text"
                     href={letterHref(otherKey(loan))}
-                    aria-label={`写协商延期申请书：${loan.lender}`}
+                    aria-label={`写申请书：${loan.lender}`}
                   >
                     写申请书
                   </a>
