@@ -133,6 +133,7 @@ t.test('the loans of a member: months, loans, and what a day of delay costs', as
   ]);
   t.match(page.facts('facts-line'), { '每月还款合计（各笔下一期）': '10,408.60 元' });
   t.match(text, '1期10,408.60元');
+  t.match(text, '没有计入1笔不能列出每期的贷款');
 });
 
 t.test('beside a form: the offer, the loan that is asked for, and what it costs at most', async (t) => {

@@ -22,7 +22,7 @@ import { readWithTaken } from '../../../lib/takenFilters.ts';
 import { PageTitle } from '../../../ui/Crumbs.tsx';
 import { EmptyState, FailedState, NotSupported } from '../../../ui/EmptyState.tsx';
 import { Fact } from '../../../ui/Fact.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
+import { Alert, Icon } from '../../../ui/Icon.tsx';
 import { Private } from '../../../ui/Private.tsx';
 import { Card } from '../../../ui/Section.tsx';
 import { useMember } from '../../../webConfig.ts';
@@ -130,7 +130,13 @@ export function Component() {
           </div>
         )}
       </PageTitle>
-      {dues.length > 0 && <Months months={ledgerMonths(dues, today)} monthly={monthlyTotal(dues)} />}
+      {dues.length > 0 && (
+        <Months
+          months={ledgerMonths(dues, today)}
+          monthly={monthlyTotal(dues)}
+          missing={rows.filter(({ due }) => due === undefined).length}
+        />
+      )}
       {!isSupported ? (
         <NotSupported
           inCard
@@ -168,12 +174,14 @@ interface MonthsProps {
   months: readonly LedgerMonth[];
   /** Fen. */
   monthly: number;
+  /** Loans whose dues are not known. */
+  missing: number;
 }
 
 /** `2026-12` → `2026 年 12 月` */
 const monthText = (month: string): string => `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`;
 
-function Months({ months, monthly }: MonthsProps) {
+function Months({ months, monthly, missing }: MonthsProps) {
   const { income, debts } = useOwnFigures();
   const [next] = months.flatMap((month) => month.dues);
   const isUsed = debts === monthly;
@@ -192,6 +200,13 @@ function Months({ months, monthly }: MonthsProps) {
             {income ? <Light burden={burdenOf(monthly, { income })} /> : null}
           </Fact>
         </dl>
+        {missing > 0 && (
+          <Alert
+            icon="circle-alert"
+            tone="warn"
+            small
+          >{`合计与各月没有计入 ${missing} 笔不能列出每期的贷款，见下表。`}</Alert>
+        )}
         <div className="scripted">
           <div className="ledger-use">
             <button
@@ -205,6 +220,7 @@ function Months({ months, monthly }: MonthsProps) {
               </span>
             </button>
             <OwnFiguresLine />
+            <p className="note">“已有还款”退出登录后仍留在这台设备上，别人也会看到；不要时点“清除”。</p>
           </div>
         </div>
         {months
