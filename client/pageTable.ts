@@ -141,6 +141,7 @@ const TABLE = {
     calls: [...LOANS, 'formRecords'],
   },
   '/form/record/:id': { seo: 'user', title: titleOf, auth: true, calls: LOANS },
+  '/user/loans': { seo: 'user', title: '我的贷款', auth: true, calls: [...LOANS, 'formRecords'] },
   '/vip/record': { seo: 'vip', title: 'VIP 会员记录', auth: true, calls: ['certLogs', 'certLogs.cert_type'] },
   '/vip/record/:idOrOrderNo': { seo: 'vip', title: titleOf, auth: true },
   '/user/info': { seo: 'user', title: '个人资料', auth: true },

@@ -132,6 +132,7 @@ export const routes: RouteObject[] = [
                       'form/recordDetail',
                     ),
                   ]),
+                  aboutLoans([page('/user/loans', () => import('./pages/user/loans/page.tsx'))]),
                   page('/vip/record', () => import('./pages/vip/record/page.tsx')),
                   page(
                     '/vip/record/:idOrOrderNo',

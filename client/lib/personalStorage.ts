@@ -34,6 +34,8 @@ export const personalKinds = {
   /** The gateway remembers a key for a day, so this is a little less. */
   idempotencyKey: { storage: tabStorage, prefix: `${PERSONAL}once-`, life: 23 * HOUR },
   countdown: { storage: tabStorage, prefix: `${PERSONAL}wait-`, life: HOUR },
+  /** Loans from elsewhere that a member has typed into the list of their own (one entry). */
+  loans: { storage: deviceStorage, prefix: `${PERSONAL}loans`, life: 730 * 24 * HOUR },
 } satisfies Record<string, PersonalKind>;
 
 export function keepPersonal(

@@ -38,6 +38,7 @@ const GROUPS: { title: string; entries: AccountEntry[] }[] = [
     title: '申请',
     entries: [
       { ...linkTo('/form/record'), icon: 'file-text' },
+      { ...linkTo('/user/loans'), icon: 'banknote' },
       { ...linkTo('/user/consents'), icon: 'file-check-2' },
     ],
   },

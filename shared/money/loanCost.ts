@@ -174,6 +174,13 @@ export function feeAmount({ rate, amount }: Fee, principal: number): number | nu
   return share + (amount === undefined ? 0 : toFen(amount));
 }
 
+/** Default interest (罚息) on an instalment, in fen: the contract's rate times `multiple` for each day that it is late. A year has 360 days in contracts. */
+export const overdueInterest = (
+  { payment, rate }: { payment: number; rate: number },
+  multiple: number,
+  days = 1,
+): number => Math.round((payment * rate * multiple * days) / (10_000 * 360));
+
 /** Converts a partner's rate to the simple rate (monthly × 12) that plans use. A 复利 (compound) rate is (1 + monthly)¹² − 1. */
 export function simpleRate(rate: string, method: string): number {
   const stated = Math.min(parseRate(rate) ?? 0, RATE_MAX);

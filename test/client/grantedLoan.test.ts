@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { FormRecordDetail } from '../../shared/records/loan.ts';
-import { grantedLoan, nextDue, type GrantedLoan } from '../../client/features/applications/grantedLoan.ts';
-import { planCalendar } from '../../client/pages/form/recordDetail/planCalendar.ts';
+import { grantedLoan, nextDue, type GrantedLoan } from '../../client/features/loans/grantedLoan.ts';
+import { planCalendar } from '../../client/features/loans/planCalendar.ts';
 
 const result = {
   bank: '临澜银行，总行；营业部',

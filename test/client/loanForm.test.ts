@@ -18,7 +18,7 @@ import { loanFormHref, readLoanFormQuery } from '../../client/features/applicati
 import { wantedLoan } from '../../client/pages/form/detail/wantedLoan.ts';
 import { firstAnswers } from '../../client/pages/form/detail/certifiedAnswers.ts';
 import { startAnswers, unmasked } from '../../client/pages/form/detail/formStart.ts';
-import { closedMethods, ownCityAnswer } from '../../client/pages/form/detail/certifiedAnswers.ts';
+import { closedMethods, ownAnswers } from '../../client/pages/form/detail/certifiedAnswers.ts';
 import { startSparsePortal } from '../support/sparsePortal.ts';
 
 const ask = (type: string, key: string, extra: Partial<FormField> = {}): FormField => ({
@@ -153,9 +153,18 @@ t.test(
         ],
       }),
     ]);
-    t.same(ownCityAnswer(form, { city: '沧岭市' }), { city: '3202' });
-    for (const own of [{ city: '别处市' }, {}]) t.same(ownCityAnswer(form, own), {});
-    t.same(ownCityAnswer(formOf([wan]), { city: '沧岭市' }), {}, 'a form that does not ask');
+    t.same(ownAnswers(form, { city: '沧岭市' }), { city: '3202' });
+    for (const own of [{ city: '别处市' }, {}]) t.same(ownAnswers(form, own), {});
+    t.same(ownAnswers(formOf([wan]), { city: '沧岭市' }), {}, 'a form that does not ask');
+    const owed = ask('money', 'owed', { measure: 'debts', unit: '元' });
+    t.same(
+      ownAnswers(formOf([owed]), { debts: 432_150 }),
+      { owed: '4321.50' },
+      'so are the payments for other loans',
+    );
+    t.same(ownAnswers(formOf([{ ...owed, unit: '万元' }]), { debts: 500_000 }), { owed: '0.5' });
+    t.same(ownAnswers(formOf([{ ...owed, options: [{ value: '1', label: '有' }] }]), { debts: 432_150 }), {});
+    t.same(ownAnswers(formOf([owed]), {}), {});
     const local = { ...facts, partner: { ...partner, cities: ['江澜市'] } };
     t.same(checkAnswers(form, { city: '3201' }, local).faults, {});
     t.same(checkAnswers(form, { city: '3202' }, local).faults, {

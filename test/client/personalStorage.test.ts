@@ -37,6 +37,7 @@ function keepAll(owner: number, now = NOW) {
     now,
   );
   keepPersonal(personalKinds.idempotencyKey, 'withdraw', owner, { digest: 1, key: 'k' }, now);
+  keepPersonal(personalKinds.loans, '', owner, { loans: [] }, now);
   keepPersonal(personalKinds.countdown, 'sms-8', owner, { until: now + MINUTE, sentTo: '138****0001' }, now);
 }
 
@@ -120,12 +121,14 @@ t.test('each kind of entry is removed when its time is up, for any owner', async
   sweepPersonal(NOW + 30 * MINUTE + 1);
   t.notMatch(all(), ACCOUNT);
   t.notMatch(all(), ID_CARD);
-  t.same(keys(), ['bank-form-1', 'bank-once-withdraw']);
+  t.same(keys(), ['bank-form-1', 'bank-loans', 'bank-once-withdraw']);
   sweepPersonal(NOW + DAY);
-  t.same(keys(), ['bank-form-1']);
+  t.same(keys(), ['bank-form-1', 'bank-loans']);
   sweepPersonal(NOW + 30 * DAY);
   t.match(all(), '林知夏');
   sweepPersonal(NOW + 30 * DAY + 1);
+  t.same(keys(), ['bank-loans']);
+  sweepPersonal(NOW + 730 * DAY + 1);
   t.same(keys(), []);
 });
 

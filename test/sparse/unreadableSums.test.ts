@@ -41,6 +41,8 @@ const SAYING = [
   '/user',
   '/form/record',
   '/form/record/{form}',
+  '/form/record/{loan}',
+  '/user/loans',
   '/vip/record',
   '/vip/record/{membership}',
   '/wallet/recharge',

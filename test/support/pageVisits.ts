@@ -1,4 +1,5 @@
 import { pages } from '../../server/page/listedPages.ts';
+import { FORM } from '../../shared/status/form.ts';
 import { MEMBER } from '../helper.ts';
 import type { Browser } from './browserLike.ts';
 import { short } from './longRun.ts';
@@ -75,11 +76,12 @@ const table: Record<string, Visit[]> = {
   '/user/devices': member('/user/devices'),
   '/user/consents': [...member('/user/consents'), ...fresh('/user/consents')],
   '/user/close': [...member('/user/close'), ...fresh('/user/close')],
+  '/user/loans': [...vip('/user/loans', '/user/loans?letter={loan}'), ...fresh('/user/loans')],
   '/user/messages': [...member('/user/messages'), ...fresh('/user/messages')],
   '/user/messages/:id': member('/user/messages/{message}'),
   '/user/notifications': member('/user/notifications'),
   '/form/record': [...member('/form/record'), ...fresh('/form/record')],
-  '/form/record/:id': member('/form/record/{form}'),
+  '/form/record/:id': [...member('/form/record/{form}'), ...vip('/form/record/{loan}')],
   '/vip/record': [...vip('/vip/record'), ...fresh('/vip/record')],
   '/vip/record/:idOrOrderNo': vip('/vip/record/{membership}'),
   '/wallet/recharge': member('/wallet/recharge', '/wallet/recharge?amount=37.50&from=%2Fvip'),
@@ -116,6 +118,7 @@ export const missingVisits: readonly string[] = pages
 const NEWEST: Record<string, [list: string, key: string]> = {
   recharge: ['/bff/user/recharge?count=1', 'order_no'],
   form: ['/bff/user/form?count=1', 'id'],
+  loan: [`/bff/user/form?status=${FORM.paidOut}&count=1`, 'id'],
   message: ['/bff/user/feedback?count=1', 'id'],
   withdrawal: ['/bff/user/withdraw?count=1', 'id'],
   membership: ['/bff/user/cert/logs/list?cert_type=3&count=1', 'id'],

@@ -5,7 +5,7 @@ import { FORM } from '../../../shared/status/form.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { daysBetween } from '../../../shared/time/days.ts';
 import { applicationTitle } from '../../features/applications/applicationFacts.ts';
-import { grantedLoan, nextDue } from '../../features/applications/grantedLoan.ts';
+import { grantedLoan, nextDue } from '../../features/loans/grantedLoan.ts';
 
 /** Something that waits for the member. */
 export interface Todo {

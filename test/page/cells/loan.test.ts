@@ -1,6 +1,8 @@
 import t from 'tap';
 import { cellsOf } from '../../support/cells.ts';
-import { application, DIFFERENT } from '../../support/differentRecords.ts';
+import { addMonths } from '../../../shared/time/days.ts';
+import { shanghaiDay } from '../../../shared/time/now.ts';
+import { application, DIFFERENT, partners } from '../../support/differentRecords.ts';
 import { startSparsePortal } from '../../support/sparsePortal.ts';
 
 t.test('applications: what was asked for, from whom, and when it changed', async (t) => {
@@ -89,6 +91,49 @@ t.test('an application: what was asked for and what was granted do not mix', asy
     '每期应还（等额本息）': '10,408.60|元',
     期限: '18|个月',
   });
+});
+
+t.test('the loans of a member: months, loans, and what a day of delay costs', async (t) => {
+  const { open, reply } = await startSparsePortal(t, DIFFERENT);
+  const today = shanghaiDay(new Date());
+  const loan = {
+    ...application,
+    status: 41,
+    status_text: '已放款',
+    timeline: [{ status: 41, text: '已放款', at: `${today} 05:16:00` }],
+  };
+  const unplanned = { ...loan, id: 52, form_no: 'LA52', result: { bank: '临澜消金', amount: '约十万' } };
+  const [first] = partners;
+  reply({
+    'GET /api/user/form': [loan, unplanned],
+    'GET /api/partner': [
+      { ...first, name: loan.result.bank, fees: [{ name: '逾期罚息', text: '1.5 倍', multiple: 1.5 }] },
+    ],
+  });
+  const { html, text } = await open(t, '/user/loans');
+  const page = cellsOf(html);
+  const due = addMonths(today, 1);
+  t.same(page.table('我的贷款'), [
+    ['机构与贷款', '贷款金额', '下一还款日', '应还金额', '剩余本金', '操作'],
+    ['衡川银行总行|经营贷款申请', '180,000.00 元', due, '10,408.60 元', '180,000.00 元', '还款计划'],
+    [
+      '临澜消金|经营贷款申请|机构没有给出期限、利率、还款方式或放款日，没有计入各月',
+      '无法读取',
+      '—',
+      '—',
+      '—',
+      '查看',
+    ],
+  ]);
+  t.same(page.table('联系谁'), [
+    ['放款机构', '电话', '下一还款日', '晚一天约多付', '申请书'],
+    // 10,408.60 × 5.1 % × 1.5 ÷ 360
+    ['衡川银行总行', '400-100-0001', due, '2.21 元', '写申请书'],
+    ['临澜消金', '见贷款合同', '—', '以合同约定为准', '写申请书'],
+  ]);
+  t.match(page.facts('facts-line'), { '每月还款合计（各笔下一期）': '10,408.60 元' });
+  t.match(text, '1期10,408.60元');
+  t.match(text, '没有计入1笔不能列出每期的贷款');
 });
 
 t.test('beside a form: the offer, the loan that is asked for, and what it costs at most', async (t) => {

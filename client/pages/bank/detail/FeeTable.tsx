@@ -1,5 +1,5 @@
 import { standardOf } from '../../../../shared/money/costTable.ts';
-import { feeAmount } from '../../../../shared/money/loanCost.ts';
+import { feeAmount, overdueInterest } from '../../../../shared/money/loanCost.ts';
 import { groupYuan, toYuan } from '../../../../shared/money/money.ts';
 import { showWan } from '../../../../shared/money/wan.ts';
 import type { Partner } from '../../../../shared/records/partner.ts';
@@ -17,10 +17,9 @@ interface FeeTableProps {
 
 const DAYS = 10;
 
-/** A year has 360 days in contracts. */
-function overdueExample({ payment, rate }: { payment: number; rate: number }, multiple: number): string {
-  const interest = Math.round((payment * rate * multiple * DAYS) / (10_000 * 360));
-  return `例：${groupYuan(toYuan(payment))} 元逾期 ${DAYS} 天，约 ${groupYuan(toYuan(interest))} 元`;
+function overdueExample(late: { payment: number; rate: number }, multiple: number): string {
+  const interest = overdueInterest(late, multiple, DAYS);
+  return `例：${groupYuan(toYuan(late.payment))} 元逾期 ${DAYS} 天，约 ${groupYuan(toYuan(interest))} 元`;
 }
 
 export function FeeTable({ offer: { name = '放款机构', fees }, principal, overdue }: FeeTableProps) {

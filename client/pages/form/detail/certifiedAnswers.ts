@@ -4,8 +4,10 @@ import { MEMBER_CERT } from '../../../../shared/status/member.ts';
 import type { Answers, FormField } from '../../../../shared/records/loan.ts';
 import type { WebConfig } from '../../../webConfig.ts';
 import type { Partner } from '../../../../shared/records/partner.ts';
+import { toYuan } from '../../../../shared/money/money.ts';
+import { typedWan } from '../../../../shared/money/wan.ts';
 import { REPAYMENT_METHODS, repaymentMethods } from '../../../../shared/money/repayment.ts';
-import { toTyped, type Typed } from '../../../features/applications/loanAnswers.ts';
+import { isInWan, toTyped, type Typed } from '../../../features/applications/loanAnswers.ts';
 import type { OwnFigures } from '../../../features/offers/ownFigures.ts';
 import { hasMethod } from '../../../features/offers/offerTerms.ts';
 
@@ -30,10 +32,14 @@ const citiesOf = (form: Form) => questionsOf(form).find(({ key }) => key === CIT
 export const cityName = (form: Form, answer: string): string =>
   citiesOf(form).find(({ value }) => value === answer)?.label ?? answer;
 
-/** The city that this device keeps, where the form offers it as an answer. */
-export function ownCityAnswer(form: Form, { city }: OwnFigures): Texts {
+/** The city and the payments for other loans that this device keeps, where the form asks for them. */
+export function ownAnswers(form: Form, { city, debts }: OwnFigures): Texts {
   const value = citiesOf(form).find(({ label }) => label === city)?.value;
-  return value === undefined ? {} : { [CITY_QUESTION]: value };
+  const owed = questionsOf(form).find(({ measure, options }) => measure === 'debts' && !options);
+  return {
+    ...(value !== undefined && { [CITY_QUESTION]: value }),
+    ...(owed && debts && { [owed.key]: isInWan(owed) ? typedWan(debts) : toYuan(debts) }),
+  };
 }
 
 type Member = WebConfig['member'];

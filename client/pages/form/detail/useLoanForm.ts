@@ -4,7 +4,7 @@ import { questionsOf } from '../../../../shared/rules/questions.ts';
 import type { Faults } from '../../../../shared/rules/readAnswers.ts';
 import type { Answers, FormField, LoanForm } from '../../../../shared/records/loan.ts';
 import type { Partner } from '../../../../shared/records/partner.ts';
-import { type Texts, closedMethods, METHOD_QUESTION, ownCityAnswer } from './certifiedAnswers.ts';
+import { type Texts, closedMethods, METHOD_QUESTION, ownAnswers } from './certifiedAnswers.ts';
 import { readOwnFigures } from '../../../features/offers/ownFigures.ts';
 import {
   normalizeTyped,
@@ -94,7 +94,7 @@ export function useLoanForm({
     if (Object.keys(early).length > 0 || (draft && isMember)) setEdits((count) => count + 1);
     latest.current = {
       typed: without(
-        { ...ownCityAnswer(form, readOwnFigures()), ...latest.current.typed, ...draft?.typed, ...early },
+        { ...ownAnswers(form, readOwnFigures()), ...latest.current.typed, ...draft?.typed, ...early },
         certified,
       ),
       files: { ...latest.current.files, ...draft?.files },

@@ -28,6 +28,9 @@ import { APPLICATIONS_PATH } from '../../../features/applications/applicationQue
 import { FailedState } from '../../../ui/EmptyState.tsx';
 import { PageTitle } from '../../../ui/Crumbs.tsx';
 import { ConfirmButton } from '../../../forms/ConfirmButton.tsx';
+import { Hardship, owedLoan } from '../../../features/loans/Hardship.tsx';
+import type { LenderTerms } from '../../../features/loans/lenderTerms.ts';
+import { loanRow } from '../../../features/loans/LoanTable.tsx';
 import { GrantedCard } from './GrantedCard.tsx';
 import { Proposals, AuthorizedLenders } from './Lenders.tsx';
 import { SupplementForm } from './SupplementForm.tsx';
@@ -40,9 +43,11 @@ interface ApplicationViewProps {
   today: string;
   /** Of the authorisation; undefined while late. */
   agreement: { href: string; version: string | undefined } | null | undefined;
+  /** What is known of whoever has lent. */
+  lender: LenderTerms | null | undefined;
 }
 
-export function ApplicationView({ record, form, today, agreement }: ApplicationViewProps) {
+export function ApplicationView({ record, form, today, agreement, lender }: ApplicationViewProps) {
   const {
     id,
     form_id,
@@ -56,6 +61,7 @@ export function ApplicationView({ record, form, today, agreement }: ApplicationV
     can_edit,
     can_cancel,
   } = record;
+  const running = loanRow(record, form ?? null, today);
   const { answers = {}, proposals = [], authorized = [] } = record;
   const isAnswering = proposals.some((one) => one.status === PROPOSAL.waiting);
   const files = Object.fromEntries(
@@ -169,6 +175,9 @@ export function ApplicationView({ record, form, today, agreement }: ApplicationV
       )}
       {authorized.length > 0 && (
         <AuthorizedLenders application={id} lenders={authorized} known={record.partner_name} />
+      )}
+      {status === FORM.paidOut && running.due !== null && (
+        <Hardship loans={[owedLoan(running, lender ?? undefined)]} />
       )}
       <Content answers={record.answers} form={form} files={files} added={added.map(({ url }) => url)} />
       <p className="print-foot">

@@ -4,7 +4,7 @@ import { FORM } from '../../../../shared/status/form.ts';
 import type { FormRecordDetail, LoanForm } from '../../../../shared/records/loan.ts';
 import { Fact } from '../../../ui/Fact.tsx';
 import { Alert, Icon } from '../../../ui/Icon.tsx';
-import { grantedLoan, nextDue, type GrantedLoan } from '../../../features/applications/grantedLoan.ts';
+import { grantedLoan, nextDue, type GrantedLoan } from '../../../features/loans/grantedLoan.ts';
 import { firstPayment, REPAYMENT_METHODS } from '../../../../shared/money/repayment.ts';
 import { daysBetween, showDate } from '../../../../shared/time/days.ts';
 import { telHref } from '../../../lib/hrefs.ts';
@@ -12,7 +12,7 @@ import { ALL_IN } from '../../../../shared/money/loanCost.ts';
 import { showRate } from '../../../../shared/money/annualRate.ts';
 import { download } from '../../../lib/download.ts';
 import { now } from '../../../lib/clock.ts';
-import { planCalendar } from './planCalendar.ts';
+import { planCalendar } from '../../../features/loans/planCalendar.ts';
 import { PlanRows } from '../../../features/costs/PlanTable.tsx';
 import { PrintButton } from '../../../features/records/PrintHead.tsx';
 import { Reconcile } from './Reconcile.tsx';
@@ -37,7 +37,11 @@ export function GrantedCard({ record, form, today }: GrantedCardProps) {
   const known: ([label: string, figure: string, unit: string] | false | undefined)[] = [
     annual_cost !== undefined && [ALL_IN, annual_cost, '%'],
     annual_rate !== undefined && [annual_cost ? '其中利息' : '年化利率（单利，不含费用）', annual_rate, '%'],
-    amount !== undefined && [isPaidOut ? '贷款金额' : '审批金额', groupYuan(amount), YUAN],
+    amount !== undefined && [
+      isPaidOut ? '贷款金额' : '审批金额',
+      groupYuan(amount),
+      amount === null ? '' : YUAN,
+    ],
     granted !== null &&
       first !== undefined && [
         `${firstPayment[granted.loan.method]}（${REPAYMENT_METHODS[granted.loan.method]}）`,

@@ -199,7 +199,7 @@ export function AuthorizedLenders({
                     <ConfirmButton
                       id={`withdraw-${id}`}
                       title="撤回授权"
-                      label={`撤回对${name}的授权`}
+                      label={`撤回授权：${name}`}
                       text={withdrawalText(name)}
                       verb="撤回"
                       action={`${APPLICATIONS_PATH}/${application}`}

@@ -14,7 +14,7 @@ import { fieldsOf, UNKNOWN } from '../../../../shared/fieldsOf.ts';
 import type { FormRecordDetail } from '../../../../shared/records/loan.ts';
 import { isId, type Id } from '../../../../shared/rules/ids.ts';
 import { monthsText } from '../../../features/applications/applicationFacts.ts';
-import type { GrantedLoan } from '../../../features/applications/grantedLoan.ts';
+import type { GrantedLoan } from '../../../features/loans/grantedLoan.ts';
 import { rateRange } from '../../../features/offers/offerTerms.ts';
 import { AffixField } from '../../../forms/fields/TextField.tsx';
 import { deviceStorage } from '../../../lib/safeStorage.ts';

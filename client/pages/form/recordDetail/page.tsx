@@ -8,6 +8,8 @@ import {
 } from 'react-router-dom';
 import type { Api } from '../../../../shared/api.ts';
 import { SENTINEL, SUCCESS } from '../../../../shared/constants.ts';
+import type { FormRecordDetail } from '../../../../shared/records/loan.ts';
+import { lenderTerms, type LenderTerms } from '../../../features/loans/lenderTerms.ts';
 import { FORM } from '../../../../shared/status/form.ts';
 import { applicationTitle } from '../../../features/applications/applicationFacts.ts';
 import { forgetDraft } from '../../../forms/drafts.ts';
@@ -35,6 +37,10 @@ import { ApplicationSent } from './ApplicationSent.tsx';
 
 const readForm = async (api: Api, id: Id | undefined) => (id === undefined ? null : api.form({ id }));
 
+/** What the catalogue says of whoever has lent. */
+const readTerms = async (api: Api, record: FormRecordDetail): Promise<LenderTerms> =>
+  lenderTerms(record, await api.partner({}, { quiet: true }));
+
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const id = readId(params.id);
@@ -44,15 +50,19 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (isNoSuchRecord(code) && isSent(request.url)) throw redirect(SENT_PATH);
   if (isNoSuchRecord(code)) throw notFound();
   if (code !== SUCCESS || !record)
-    return data({ record: null, form: null, agreement: null, today: '' }, code === SENTINEL ? 401 : 503);
+    return data(
+      { record: null, form: null, agreement: null, today: '', lender: null },
+      code === SENTINEL ? 401 : 503,
+    );
   const { form_id, form_no } = record;
   const title = [applicationTitle(record), form_no].filter(Boolean).join(' ');
-  const [form, agreement, uploadConfig] = await Promise.all([
+  const [form, agreement, uploadConfig, lender] = await Promise.all([
     late(context, readForm(api, form_id)),
     record.proposals?.length ? late(context, readAuthorization(api, undefined)) : null,
     limits,
+    record.status === FORM.paidOut ? late(context, readTerms(api, record)) : null,
   ]);
-  return data({ title, record, form, agreement, today: today(), uploadConfig }, 200);
+  return data({ title, record, form, agreement, today: today(), uploadConfig, lender }, 200);
 }
 
 /** An upstream without this call must not make a sent application look lost. */
@@ -107,9 +117,10 @@ function supplement(api: Api, id: Id, { files: urls = '', remark = '' }: Values)
 }
 
 export function Component() {
-  const { record, form: loaded, agreement: late, today } = useLoaderData<typeof loader>();
+  const { record, form: loaded, agreement: late, today, lender: terms } = useLoaderData<typeof loader>();
   const form = useLater(loaded, (api) => readForm(api, record?.form_id));
   const agreement = useLater(late, (api) => readAuthorization(api, undefined));
+  const lender = useLater(terms, async (api) => (record ? readTerms(api, record) : null));
   const sent = new URLSearchParams(useLocation().search).has(SENT);
   if (!record)
     return (
@@ -121,6 +132,6 @@ export function Component() {
   return sent && (record.status ?? FORM.submitted) === FORM.submitted ? (
     <ApplicationSent record={record} />
   ) : (
-    <ApplicationView record={record} form={form} today={today} agreement={agreement} />
+    <ApplicationView record={record} form={form} today={today} agreement={agreement} lender={lender} />
   );
 }

@@ -1,9 +1,9 @@
-import { groupYuan, toYuan } from '../../../../shared/money/money.ts';
-import type { FormRecordDetail } from '../../../../shared/records/loan.ts';
-import type { GrantedLoan } from '../../../features/applications/grantedLoan.ts';
-import { addDays } from '../../../../shared/time/days.ts';
+import { groupYuan, toYuan } from '../../../shared/money/money.ts';
+import type { FormRecord } from '../../../shared/records/loan.ts';
+import type { GrantedLoan } from './grantedLoan.ts';
+import { addDays } from '../../../shared/time/days.ts';
 
-interface CalendarEvent {
+export interface CalendarEvent {
   /** Stable, so that a newer file changes the event. */
   uid: string;
   day: string;
@@ -20,7 +20,7 @@ const encoder = new TextEncoder();
  * RFC 5545. Events of whole days, with a reminder at nine o'clock the day before. Days have no time zone: a payment is due on its
  * date wherever the calendar is opened.
  */
-function calendarFile(name: string, events: readonly CalendarEvent[], stamp: Date): string {
+export function calendarFile(name: string, events: readonly CalendarEvent[], stamp: Date): string {
   const made = `${stamp.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
   const lines = [
     'BEGIN:VCALENDAR',
@@ -80,37 +80,51 @@ function folded(line: string): string {
 
 const CONTRACT = '日期与金额以贷款合同和放款机构的还款计划为准。';
 
-/**
- * The last day for signing, and every instalment whose day is known or estimated. The same application gives the same events, so
- * that a later file corrects the estimate.
- */
-export function planCalendar(
-  record: FormRecordDetail,
+/** A sum in the title of an event. */
+export const figure = (fen: number): string => `${groupYuan(toYuan(fen))} 元`;
+
+type Calendared = Pick<FormRecord, 'id' | 'form_no' | 'result' | 'partner_name'>;
+
+/** Every instalment whose day is known or estimated. The same application gives the same events, so that a later file corrects the estimate. */
+export function planEvents(
+  record: Calendared,
   { plan, dates = [], isEstimated }: GrantedLoan,
-  { host, now }: { host: string; now: Date },
-): string {
-  const { id, form_no = `application-${id}`, result } = record;
-  const lender = result?.bank ?? record.partner_name ?? '贷款';
-  const uid = (part: string | number) => `${form_no}-${part}@${host}`;
-  const events = plan.instalments.flatMap(({ month, payment, principal, interest }): CalendarEvent[] => {
+  host: string,
+): CalendarEvent[] {
+  const lender = record.result?.bank ?? record.partner_name ?? '贷款';
+  return plan.instalments.flatMap(({ month, payment, principal, interest }): CalendarEvent[] => {
     const day = dates[month - 1];
     if (day === undefined) return [];
-    const figure = (fen: number) => `${groupYuan(toYuan(fen))} 元`;
     const title = `${isEstimated ? '预计还款' : '还款'} ${figure(payment)}（${lender}，第 ${month}/${plan.instalments.length} 期）`;
     const text = `本金 ${figure(principal)}，利息 ${figure(interest)}。${isEstimated ? '按签约截止日放款估算，放款后请重新下载。' : ''}${CONTRACT}`;
-    return [{ uid: uid(month), day, title, text, isTentative: isEstimated }];
+    return [{ uid: `${numberOf(record)}-${month}@${host}`, day, title, text, isTentative: isEstimated }];
   });
+}
+
+const numberOf = ({ id, form_no = `application-${id}` }: Calendared): string => form_no;
+
+/** Of one loan: the last day for signing, and its instalments. */
+export function planCalendar(
+  record: Calendared,
+  granted: GrantedLoan,
+  { host, now }: { host: string; now: Date },
+): string {
+  const { result, partner_name } = record;
   const signing: CalendarEvent[] =
-    isEstimated && result?.sign_by
+    granted.isEstimated && result?.sign_by
       ? [
           {
-            uid: uid('sign'),
+            uid: `${numberOf(record)}-sign@${host}`,
             day: result.sign_by,
-            title: `签约截止（${lender}）`,
+            title: `签约截止（${result.bank ?? partner_name ?? '贷款'}）`,
             text: '请核对合同中的机构、利率与费用后再签约。',
             isTentative: false,
           },
         ]
       : [];
-  return calendarFile(`还款计划 ${form_no}`, [...signing, ...events], now);
+  return calendarFile(
+    `还款计划 ${numberOf(record)}`,
+    [...signing, ...planEvents(record, granted, host)],
+    now,
+  );
 }
