@@ -18,7 +18,7 @@ import { PageTitle } from '../../../ui/Crumbs.tsx';
 import { NotSupported } from '../../../ui/EmptyState.tsx';
 import { Time } from '../../../ui/Fact.tsx';
 import { RecordList, rowsAndTotals, useTotals } from '../../../features/records/RecordList.tsx';
-import { ACTIONS, RecordTable } from '../../../features/records/RecordTable.tsx';
+import { RecordTable } from '../../../features/records/RecordTable.tsx';
 import { useHasCapability } from '../../../webConfig.ts';
 import { withdrawalText } from '../../../features/applications/authorization.ts';
 
@@ -57,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return { done: true };
 }
 
-const COLUMNS = ['文本与版本', '场景', '授权对象', '时间与来源', '状态', ACTIONS];
+const COLUMNS = ['文本与版本', '场景', '授权对象', '时间与来源', '状态'];
 /** No longer in force: its term or its application has ended. */
 const OVER = 3;
 const LOOKS: StatusLooks = {
@@ -118,7 +118,7 @@ function Consents({ rows }: { rows: readonly ConsentRecord[] }) {
               </small>
             )}
           </td>
-          <td className="nowrap">{row.partner_name ?? <span className="soft">平台</span>}</td>
+          <td>{row.partner_name ?? <span className="soft">平台</span>}</td>
           <td>
             <Time at={row.agreed_at} />
             {(row.device || row.address) && (
@@ -135,8 +135,6 @@ function Consents({ rows }: { rows: readonly ConsentRecord[] }) {
               row.expires_at &&
               row.status !== OVER && <small className="nowrap">{`至 ${showDate(row.expires_at)}`}</small>
             )}
-          </td>
-          <td className="num">
             {canWithdraw && row.can_withdraw === 1 && (
               <ConfirmButton
                 id={`withdraw-${row.id}`}

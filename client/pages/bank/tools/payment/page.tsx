@@ -64,6 +64,7 @@ function Result({ loan }: { loan: Loan }) {
             plan.instalments[0]?.payment ?? 0,
             <PaymentLight
               key="light"
+              short
               payment={plan.instalments[0]?.payment}
               method={loan.method}
               annualCost={loan.rate}
