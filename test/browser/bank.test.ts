@@ -252,7 +252,7 @@ t.test('banks in the browser', async (t) => {
       await page
         .getByRole('region', { name: '结论' })
         .getByText(
-          /^公积金信用贷的总成本最低，约 7,160\.16–12,306\.62 元；比第二位的小微信用贷平均少 746\.58 元，差额全部来自利息。$/,
+          /^三个产品中，公积金信用贷的总成本较低，约 7,160\.16–12,306\.62 元；与小微信用贷平均相差 746\.58 元，全部是利息。两者的区间有重叠，谁更低以审批为准。$/,
         )
         .waitFor();
       await page.emulateMedia({ media: 'print' });

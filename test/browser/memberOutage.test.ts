@@ -27,7 +27,7 @@ t.test(
     const hrefs = await menu
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-    t.equal(hrefs.length, 13);
+    t.equal(hrefs.length, 15);
     for (const href of hrefs) {
       await menu.locator(`a[href="${href}"]`).click();
       await page.waitForURL(`**${href}`);
