@@ -17,8 +17,8 @@ import { makeFolder } from '../makeFolder.ts';
 /** The folder of a build, and of a directory, that has the files whose names have a hash; also their path in addresses. */
 export const ASSETS = 'assets';
 
-/** Names of the build's files: `pages-Cb8ZzjFX.js`, and their compressed copies. No name leads out of a folder. */
-const NAME = /^[\w-]+(\.[\w-]+)*-[\w-]{8}\.[a-z0-9]+(\.(br|gz))?$/;
+/** Names of the build's files: `pages-Cb8ZzjFX.js`, `style-d9054064.elder.css` (of a size of text), and their compressed copies. No name leads out of a folder. */
+const NAME = /^[\w-]+(\.[\w-]+)*-[\w-]{8}(\.[a-z]+)?\.[a-z0-9]+(\.(br|gz))?$/;
 
 const isAsset = (name: string): boolean => NAME.test(name) && !name.endsWith('.map');
 

@@ -51,7 +51,7 @@ t.test('the layout around the pages', async (t) => {
       );
       t.match(await page.title(), /注册/, 'the title has changed');
       await page.goBack();
-      await page.getByText('总成本最低的三个').waitFor();
+      await page.getByText('总成本较低的三个').waitFor();
       await addLink(page, '/about?invite=ABC234', 'invited by a friend');
       await page.getByText('invited by a friend').click();
       await page.waitForURL('**/about?invite=ABC234');

@@ -44,7 +44,7 @@ t.test('the size of text', async (t) => {
       'no banner',
     );
     t.equal(await page.getByRole('heading', { name: 'VIP 通道' }).isVisible(), false, 'no advertisement');
-    t.ok(await page.getByRole('heading', { name: /总成本最低/ }).isVisible());
+    t.ok(await page.getByRole('heading', { name: /总成本较低/ }).isVisible());
     await page.getByRole('navigation', { name: '页脚字号' }).getByRole('link', { name: '标准' }).click();
     t.ok(await page.getByRole('heading', { name: 'VIP 通道' }).isVisible());
     t.same(await context.cookies(), []);
