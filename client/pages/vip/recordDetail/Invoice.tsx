@@ -131,6 +131,7 @@ export function InvoiceCard({ vip, found, canAsk }: InvoiceCardProps) {
     <Card
       id="invoice-title"
       title="发票"
+      className="vip-invoice"
       end={last && <StatusTag looks={looks} status={last.status} text={last.status_text} />}
     >
       <div className="body stack">
