@@ -84,7 +84,8 @@ function leaksOf({ request }: Planted, { statusCode, body, headers }: Response, 
     // an address itself.
     const shown = [url, knownAddress(url), BACK]
       .reduce((rest, address) => rest.replaceAll(address.replaceAll('&', '&amp;'), ''), body)
-      .replace(/from=[^"&]*/g, '');
+      .replace(/from=[^"&]*/g, '')
+      .replace(/href="\?[^"]*size=\w+"/g, '');
     find('page', shown, [
       ...SHOWN.flatMap(([page, secret]) => (page.test(url) && ofAddress.includes(secret) ? [secret] : [])),
       ...(speaks ? SPOKEN.slice(0, 1) : []),
