@@ -132,7 +132,7 @@ function Text({ of: { lender, number, due }, reason, months }: TextProps) {
       <p key={months}>
         {`本人愿意继续履行还款义务，现申请延期 ${months ?? '＿＿＿'} 个月归还上述款项，延期内不计收罚息、不报送逾期记录；如不能同意，请提供贵机构可以接受的还款方案，例如展期、降低每期还款或先还利息。`}
       </p>
-      <p>请在收到之日起尽快书面答复，并告知联系人。随附能证明上述情况的材料。</p>
+      <p>请在收到之日起尽快书面回复，并告知联系人。随附能证明上述情况的材料。</p>
       <p className="letter-sign">
         <span>申请人签名：{BLANK}</span>
         <span>身份证号：{BLANK}</span>
