@@ -4,6 +4,7 @@ import { toFen, toYuan } from '../../shared/money/money.ts';
 import { maskAccount } from '../../shared/rules/masks.ts';
 import { maskPersonName } from '../../shared/rules/names.ts';
 import { isDate } from '../../shared/time/days.ts';
+import { needsCode } from '../../shared/rules/withdrawLimits.ts';
 import { startOfDay, wireTime } from '../domain/shanghaiTime.ts';
 import { walletOf, billsOf, billTotals } from '../store/wallets.ts';
 import { vipPackages, rechargeConfig, withdrawConfig, levels } from '../content/content.ts';
@@ -75,7 +76,6 @@ export const withdrawals = {
     };
   },
 
-  /** A payout to an account that was never paid, or every one if the terms say so, needs a code that is sent to the member's phone. */
   withdraw(input, { db, now, member }) {
     // A wrong code must be counted even if the call is refused, so it is checked before the transaction.
     const codeId = hasResult(db, member.id, 'withdraw', input.request_id)
@@ -103,14 +103,12 @@ export const withdrawals = {
 
 /** The id of the code that this payout needs; null if it needs none. Asked last, so that a mistake in the form spends no try. */
 function codeOf(
-  { type, account }: Payee,
+  { type, account, amount }: Payee & { amount: number },
   code: string | undefined,
   { db, now, member }: Pick<MemberContext, 'db' | 'now' | 'member'>,
 ): number | null {
-  const isAsked =
-    withdrawConfig.need_code === 1 ||
-    (withdrawConfig.code_for_new_payee === 1 && !isPaidAccount(db, member.id, type, account));
-  return isAsked ? checkStepUp(db, now, member, '8', code) : null;
+  const isKnown = isPaidAccount(db, member.id, type, account);
+  return needsCode(withdrawConfig, isKnown, amount) ? checkStepUp(db, now, member, '8', code) : null;
 }
 
 /** Certified members only: the payee must be the certified person. */
@@ -137,7 +135,11 @@ export const balanceRefunds = {
     // As for a withdrawal: a wrong code must be counted even if the call is refused.
     const codeId = hasResult(db, member.id, 'balanceRefund', input.request_id)
       ? null
-      : codeOf(refundPayee({ db, member }, input), input.code, { db, now, member });
+      : codeOf({ ...refundPayee({ db, member }, input), amount: toFen(input.amount) }, input.code, {
+          db,
+          now,
+          member,
+        });
     const made = runOnce(db, member.id, 'balanceRefund', input, () => {
       const payee = refundPayee({ db, member: memberById(db, member.id) ?? member }, input);
       if (codeId !== null) spendSmsCode(db, codeId, now);

@@ -106,12 +106,24 @@ export function loginsOf(db: Db, userId: number, query: { page?: number; count?:
   return { list: rows.map(toLog), ...totals(total, query) };
 }
 
+/** The register of addresses of this upstream: the network of the sample members, and this machine. */
+const PLACES: readonly (readonly [network: RegExp, place: string])[] = [
+  [/^203\.0\.113\./, '江澜市'],
+  [/^(127\.|::1$|::ffff:127\.)/, '本机'],
+];
+
+/** An address, masked, with its place if the register has it. */
+function whereOf(address: string): { address: string; place?: string } {
+  const place = PLACES.find(([network]) => network.test(address))?.[1];
+  return { address: maskAddress(address), ...(place && { place }) };
+}
+
 const toLog = ({ id, way, device, address, result, at }: LoginRow): LoginLog => ({
   id,
   at: wireTime(at),
   way_text: LOGIN_WAYS[way],
   device,
-  address: maskAddress(address),
+  ...whereOf(address),
   result,
   result_text: loginResults.zh[result],
 });
@@ -138,7 +150,7 @@ export function sessionsOf(db: Db, userId: number, currentHash: string, now: num
   return rows.map(({ id, hash, device, address, created_at, seen_at }) => ({
     id,
     name: device || '未知设备',
-    address: maskAddress(address),
+    ...whereOf(address),
     first_seen_at: wireTime(created_at),
     last_seen_at: wireTime(hash === currentHash ? now : seen_at),
     is_current: hash === currentHash ? 1 : 0,

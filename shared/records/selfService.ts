@@ -5,6 +5,9 @@ import { loginResults, noticeChannels, notices } from './words.ts';
 import { described } from './described.ts';
 import { enabled } from './fields.ts';
 
+/** Where an address is, as far as the upstream knows. */
+const place = described(text, '登录地点', 'Place of the address', { examples: ['江澜市'] });
+
 /** A session of the member. Its address is masked. */
 export const Device = tolerant(
   {
@@ -15,6 +18,7 @@ export const Device = tolerant(
         examples: ['203.0.*.*'],
       }),
     ),
+    place: Type.Optional(place),
     first_seen_at: described(time, '首次登录的时间', 'Time of the first login'),
     last_seen_at: described(time, '最近使用的时间', 'Time of the latest use'),
     is_current: described(flag, '是否当前设备', 'Whether it is the present device'),
@@ -35,6 +39,7 @@ export const LoginLog = tolerant(
         examples: ['203.0.*.*'],
       }),
     ),
+    place: Type.Optional(place),
     result: described(kind, '结果', 'Result', { values: loginResults, examples: [1] }),
     result_text: described(worded(['result', loginResults.zh]), '结果的名称', 'Name of the result', {
       examples: ['登录成功'],

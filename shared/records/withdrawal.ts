@@ -110,6 +110,13 @@ export const WithdrawConfig = tolerant({
       'Whether a withdrawal to an account that has not been paid before needs a code by text message; with use_last 1 it does not',
     ),
   ),
+  code_from_amount: Type.Optional(
+    described(
+      yuan,
+      '从这个金额起，向收过款的账户付款也需要短信验证码；没有时不分金额',
+      'From this amount on, a payout to an account that has been paid before needs a code by text message too; absent where the amount does not matter',
+    ),
+  ),
   arrival_text: described(text, '到账时间说明', 'When the money arrives', { examples: ['1–3 个工作日'] }),
   tips: described(Type.Array(text), '提示', 'Notes', { examples: [['提现以认证的姓名收款']] }),
 });

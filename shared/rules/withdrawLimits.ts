@@ -23,6 +23,16 @@ export function withdrawFault(
   return fee !== null && fee >= amount ? '提现金额不足以支付手续费' : null;
 }
 
+/** Whether a payout needs a code by text message. `amount`: fen. */
+export const needsCode = (
+  terms: Pick<WithdrawConfig, 'need_code' | 'code_for_new_payee' | 'code_from_amount'>,
+  isKnownPayee: boolean,
+  amount: number,
+): boolean =>
+  terms.need_code === 1 ||
+  (terms.code_for_new_payee === 1 && !isKnownPayee) ||
+  amount >= (fenOf(terms.code_from_amount) ?? Infinity);
+
 /** Reason why a member cannot withdraw any amount at present. */
 export type WithdrawObstacle = 'closed' | 'uncertified' | 'open' | 'times';
 

@@ -87,6 +87,14 @@ t.test('the owner is paid: to a new account with the code, to a known one withou
   t.match(await withdraw(FOREIGN), asked, 'an account to which nothing was approved is still new');
 });
 
+t.test('a large sum needs a code, to a known account too', async (t) => {
+  upstream.clock.now += 25 * 60 * MINUTE;
+  const large = { amount: '5000.00', type: 1, use_last: 1 };
+  t.match(await withdraw(large), asked);
+  t.match(await withdraw({ ...large, code: await codeFor('8') }), { code: 200 });
+  t.equal((await cancelOpen()).code, 200);
+});
+
 t.test('a mistake in the form is told before the code is asked for, and does not spend it', async (t) => {
   upstream.clock.now += 25 * 60 * MINUTE;
   t.match(await withdraw({ ...FOREIGN, amount: '9.99' }), {

@@ -198,6 +198,41 @@ t.test('banks in the browser', async (t) => {
     }
   });
 
+  await t.test(
+    'a sum and a term go along from the home page to the list, until they are taken back',
+    async (t) => {
+      const wants = (path: string, amount: string, term: string) => (url: URL) =>
+        url.pathname === path &&
+        url.searchParams.get('amount') === amount &&
+        url.searchParams.get('term') === term;
+      const toList = () =>
+        page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '贷款产品' }).click();
+      await begin('/');
+      await page.locator('#best-amount').fill('35');
+      await page.locator('#best-term').selectOption('36');
+      await page.waitForURL(wants('/', '35', '36'));
+      await toList();
+      await page.waitForURL(wants('/bank', '35', '36'));
+      t.equal(await page.locator('#bank-amount').inputValue(), '35');
+      await page.getByText('借款 35 万元·36 个月（只存在您的设备上）').waitFor();
+      await page.getByRole('link', { name: '首页' }).first().click();
+      await page.waitForURL(wants('/', '35', '36'));
+      await toList();
+      await page.waitForURL(wants('/bank', '35', '36'));
+      await page.locator('#bank-amount').fill('');
+      await page.locator('#bank-term').selectOption('');
+      await page.waitForURL((url) => url.pathname === '/bank' && url.search === '');
+      t.equal(await page.evaluate(() => localStorage.getItem('own-figures')), '[]');
+      await goTo(page, '/bank?amount=999&term=6');
+      await page.locator('#bank-amount').press('Enter');
+      await page.getByRole('link', { name: '清除筛选' }).click();
+      await page.waitForURL((url) => url.pathname === '/bank' && !url.searchParams.get('amount'));
+      await toList();
+      await page.waitForURL((url) => url.pathname === '/bank' && url.search === '');
+      t.same(console, []);
+    },
+  );
+
   await t.test('a city that was chosen once filters the list again, until it is taken back', async (t) => {
     await begin('/bank');
     const before = Number(await resultCount(page).locator('b').innerText());

@@ -99,6 +99,10 @@ t.test('applications of a member', async (t) => {
       t.equal(await amount.inputValue(), '20', 'the amount that was compared is kept');
       const term = page.getByLabel('借款期限', { exact: true });
       t.equal(await term.inputValue(), '24');
+      t.same(await term.locator('option:disabled').allTextContents(), [
+        '3 个月（该产品不支持）',
+        '60 个月（该产品不支持）',
+      ]);
       t.ok(await page.getByRole('radio', { name: /^等额本息/ }).isChecked());
       await amount.fill('');
       await term.selectOption('');

@@ -29,6 +29,7 @@ t.test('the size of text', async (t) => {
     await page.goto('/news?page=2');
     const before = await drawn(page, '平台公告：');
     await choose(page, '长辈');
+    await size(page, 'elder');
     t.equal(page.url(), `${portal.origin}/news?page=2`);
     t.ok((await drawn(page, '平台公告：')) > before * 1.25);
     t.equal(await sizes(page).locator('[aria-current]').textContent(), '长辈');
@@ -46,6 +47,7 @@ t.test('the size of text', async (t) => {
     t.equal(await page.getByRole('heading', { name: 'VIP 通道' }).isVisible(), false, 'no advertisement');
     t.ok(await page.getByRole('heading', { name: /总成本较低/ }).isVisible());
     await page.getByRole('navigation', { name: '页脚字号' }).getByRole('link', { name: '标准' }).click();
+    await page.locator('html:not([data-size])').waitFor();
     t.ok(await page.getByRole('heading', { name: 'VIP 通道' }).isVisible());
     t.same(await context.cookies(), []);
   });

@@ -80,7 +80,7 @@ t.test('withdrawing in the browser', async (t) => {
       t.match(await page.locator('main header p.soft').textContent(), `可提现余额 ${withdrawable} 元`);
       t.match(
         await page.locator('.help', { hasText: '单笔' }).textContent(),
-        /单笔 10\.00–50,000\.00 元·今日还可申请 3 次、100,000\.00 元/,
+        /单笔 10\.00–50,000\.00 元·满 5,000\.00 元须短信验证·今日还可申请 3 次、100,000\.00 元/,
       );
       await page.getByLabel('收款账户').selectOption('');
       await page.getByLabel('提现金额').fill('49999');

@@ -18,7 +18,7 @@ import { loanFormHref, readLoanFormQuery } from '../../client/features/applicati
 import { wantedLoan } from '../../client/pages/form/detail/wantedLoan.ts';
 import { firstAnswers } from '../../client/pages/form/detail/certifiedAnswers.ts';
 import { startAnswers, unmasked } from '../../client/pages/form/detail/formStart.ts';
-import { closedMethods, ownAnswers } from '../../client/pages/form/detail/certifiedAnswers.ts';
+import { closedOptions, ownAnswers } from '../../client/pages/form/detail/certifiedAnswers.ts';
 import { startSparsePortal } from '../support/sparsePortal.ts';
 
 const ask = (type: string, key: string, extra: Partial<FormField> = {}): FormField => ({
@@ -105,24 +105,30 @@ t.test('amounts entered in 万元 are sent in yuan', async (t) => {
   t.equal(showAnswer(ask('money', 'income', { unit: '元' }), '18600.00'), '18,600 元');
 });
 
-t.test('a repayment method that the partner does not have can neither be chosen nor sent', async (t) => {
-  const form = formOf([
-    ask('radio', 'repayment', {
-      options: [
-        { value: 'a', label: '等额本息' },
-        { value: 'b', label: '等额本金' },
-        { value: 'c', label: '都可以' },
-      ],
-    }),
-  ]);
-  t.same(closedMethods(form, partner), ['b']);
-  t.same(closedMethods(form, { repayments: [] }), [], 'an offer that names none');
-  t.same(closedMethods(form, null), []);
-  t.same(checkAnswers(form, { repayment: 'b' }, { ...facts, partner }).faults, {
-    repayment: '该产品不支持这种还款方式，请另选一种',
-  });
-  t.same(checkAnswers(form, { repayment: 'a' }, { ...facts, partner }).faults, {});
-});
+t.test(
+  'a repayment method or a term that the partner does not have can neither be chosen nor sent',
+  async (t) => {
+    const form = formOf([
+      ask('radio', 'repayment', {
+        options: [
+          { value: 'a', label: '等额本息' },
+          { value: 'b', label: '等额本金' },
+          { value: 'c', label: '都可以' },
+        ],
+      }),
+      ask('select', 'term', {
+        options: ['3', '12', '24', '120', 'x'].map((value) => ({ value, label: value })),
+      }),
+    ]);
+    t.same(closedOptions(form, partner), { repayment: ['b'], term: ['3', '120'] });
+    t.same(closedOptions(form, { repayments: [] }), { repayment: [], term: [] }, 'an offer that names none');
+    t.same(closedOptions(form, null), {});
+    t.same(checkAnswers(form, { repayment: 'b', term: '12' }, { ...facts, partner }).faults, {
+      repayment: '该产品不支持这种还款方式，请另选一种',
+    });
+    t.same(checkAnswers(form, { repayment: 'a', term: '12' }, { ...facts, partner }).faults, {});
+  },
+);
 
 t.test("the partner's limits are validated like those of the form", async (t) => {
   const form = formOf([

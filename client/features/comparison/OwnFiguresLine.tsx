@@ -1,4 +1,5 @@
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
+import { showWan } from '../../../shared/money/wan.ts';
 import { forgetOwnFigures, useOwnFigures } from '../offers/ownFigures.ts';
 
 const sum = (fen: number): string => groupYuan(toYuan(fen)).replace(/\.00$/, '');
@@ -14,8 +15,10 @@ interface OwnFiguresLineProps {
  * height, so that nothing moves when it changes.
  */
 export function OwnFiguresLine({ asks = true, cityHref }: OwnFiguresLineProps) {
-  const { income, debts, city } = useOwnFigures();
+  const { income, debts, city, amount, term } = useOwnFigures();
   const facts = [
+    amount && `借款 ${showWan(amount)} 万元`,
+    term && `${term} 个月`,
     income && `月收入 ${sum(income)} 元`,
     debts && `已有还款 ${sum(debts)} 元`,
     city && !cityHref && `所在城市 ${city}`,

@@ -90,10 +90,14 @@ export function bankHref(
   );
 }
 
-/** Without a filter. A city that was chosen is taken back, or the one kept on the device would come again. */
-export function clearedHref({ sort, view, city }: BankQuery): string {
+/** Without a filter. What the device keeps is taken back, or it would come again. */
+export function clearedHref({ sort, view, ...filter }: BankQuery): string {
   const href = bankHref({ sort, view });
-  return city === undefined ? href : `${href}${href.includes('?') ? '&' : '?'}city=`;
+  const taken = (['city', 'amount', 'term'] as const).filter((name) => filter[name] !== undefined);
+  return (
+    href +
+    (taken.length > 0 ? (href.includes('?') ? '&' : '?') + taken.map((name) => `${name}=`).join('&') : '')
+  );
 }
 
 export function isBankFiltered({ sort: _sort, view: _view, page: _page, ...filter }: BankQuery): boolean {

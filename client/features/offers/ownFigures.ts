@@ -6,7 +6,11 @@ import { deviceStorage } from '../../lib/safeStorage.ts';
 import { storedList } from '../../lib/storedList.ts';
 
 /** What a visitor has told of themselves on this device. It is never sent but in an address that they asked for. */
-export type OwnFigures = Figures;
+export interface OwnFigures extends Figures {
+  /** The loan that was last looked for: fen, months. */
+  amount?: number;
+  term?: number;
+}
 
 /** A later form of the entry has another number; one that is not known is ignored. */
 const VERSION = 1;
@@ -16,10 +20,12 @@ const isNumber = (value: unknown): boolean =>
   value === undefined || (Number.isSafeInteger(value) && Number(value) >= 0);
 
 function isStored(value: unknown): value is Stored {
-  const { version, income, debts, city, age, fundMonths, overdue } = fieldsOf(value);
+  const { version, income, debts, city, age, fundMonths, overdue, amount, term } = fieldsOf(value);
   const isCity =
     city === undefined || (typeof city === 'string' && city.length > 0 && city.length <= CITY_MAX);
-  return version === VERSION && isCity && [income, debts, age, fundMonths, overdue].every(isNumber);
+  return (
+    version === VERSION && isCity && [income, debts, age, fundMonths, overdue, amount, term].every(isNumber)
+  );
 }
 
 const kept = storedList('own-figures', deviceStorage, isStored, 1);

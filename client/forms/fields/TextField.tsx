@@ -10,7 +10,6 @@ import {
 import { Icon } from '../../ui/Icon.tsx';
 import { TEXT_MAX } from '../../lib/readForm.ts';
 import type { IconName } from '../../ui/iconNames.ts';
-import type { FormField } from '../../../shared/records/loan.ts';
 import { normalizeWan } from '../../../shared/money/typedSum.ts';
 import { wanFault, wanRule } from '../../../shared/money/wan.ts';
 
@@ -45,7 +44,7 @@ export function TextField({
 }
 
 interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'>, FieldTexts {
-  options: NonNullable<FormField['options']>;
+  options: readonly { value: string; label: string; disabled?: boolean }[];
   placeholder?: string | undefined;
 }
 
@@ -64,7 +63,7 @@ export function SelectField({
       <select className="select" {...select} {...described(texts)}>
         <option value="">{placeholder}</option>
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} disabled={option.disabled}>
             {option.label}
           </option>
         ))}

@@ -5,6 +5,7 @@ import { Placeholder } from '../../ui/Placeholder.tsx';
 import { AddressSelect } from '../../ui/AddressSelect.tsx';
 import { AffixField, useWanField } from '../../forms/fields/TextField.tsx';
 import type { Kind } from '../../features/offers/offerSummary.ts';
+import { keepWantedLoan } from '../../features/offers/ownCity.ts';
 import { CityField } from '../../features/offers/CityField.tsx';
 import type { Id } from '../../../shared/rules/ids.ts';
 
@@ -34,6 +35,7 @@ export function BankFilter({ query, kinds, cities }: BankFilterProps) {
       action="/bank"
       onChange={submitChoice}
       onReset={clear}
+      onSubmit={keepWantedLoan}
     >
       {!kinds && (
         <div className="field">

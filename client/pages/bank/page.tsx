@@ -42,7 +42,7 @@ import { BankTable } from './BankTable.tsx';
 
 /** Kinds may be missing; without offers the status is 503. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  requireOwnCity(request);
+  requireOwnCity(request, true);
   const api = apiOf(context);
   const query = readBankQuery(new URL(request.url).searchParams);
   const [{ data: partners, isSupported: offered }, kinds] = await Promise.all([

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { CityField } from '../../features/offers/CityField.tsx';
-import { useKeepCity } from '../../features/offers/ownCity.ts';
+import { keepWantedLoan, useKeepCity } from '../../features/offers/ownCity.ts';
 import { useOwnFigures } from '../../features/offers/ownFigures.ts';
 import { AffixField, useWanField } from '../../forms/fields/TextField.tsx';
 import { AddressSelect } from '../../ui/AddressSelect.tsx';
@@ -33,6 +33,7 @@ export function BestOffers({ found }: BestOffersProps) {
         action="/"
         aria-label="借款条件"
         onReset={clear}
+        onSubmit={keepWantedLoan}
         onChange={({ target, currentTarget }) => {
           if (target instanceof HTMLSelectElement) currentTarget.requestSubmit();
         }}

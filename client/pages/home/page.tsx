@@ -46,7 +46,7 @@ const isComplete = ({ code }: { code: number }): boolean => code === SUCCESS || 
 
 /** Any call may fail or be missing: sections without data are left out. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  requireOwnCity(request);
+  requireOwnCity(request, true);
   const api = apiOf(context);
   const { search, searchParams } = new URL(request.url);
   const [call, offers] = await Promise.all([

@@ -130,6 +130,7 @@ t.test('devices and logins: when, how and from where', async (t) => {
         at: '2026-08-06 01:15:00',
         way_text: '验证码',
         device: 'Firefox·Linux',
+        place: '江澜市',
         address: '10.5.*.*',
         result: 0,
         result_text: '密码错误',
@@ -138,14 +139,14 @@ t.test('devices and logins: when, how and from where', async (t) => {
   });
   const page = cellsOf((await open(t, '/user/devices')).html);
   t.same(page.table('登录中的设备'), [
-    ['设备', '登录地址', '首次登录', '最近使用', '操作'],
+    ['设备', '登录地点', '首次登录', '最近使用', '操作'],
     ['Chrome·Windows|本机', '10.2.*.*', '2026-08-01 01:10', '2026-08-02 01:11', ''],
     ['Safari·iOS', '10.3.*.*', '2026-08-03 01:12', '2026-08-04 01:13', '退出该设备'],
   ]);
   t.same(page.table('最近登录'), [
-    ['时间', '方式', '设备', '登录地址', '结果'],
+    ['时间', '方式', '设备', '登录地点', '结果'],
     ['2026-08-05 01:14', '密码', 'Edge·Windows', '10.4.*.*', '登录成功'],
-    ['2026-08-06 01:15', '验证码', 'Firefox·Linux', '10.5.*.*', '密码错误'],
+    ['2026-08-06 01:15', '验证码', 'Firefox·Linux', '江澜市（10.5.*.*）', '密码错误'],
   ]);
   t.same(page.tags('最近登录'), ['ok 登录成功', 'bad 密码错误']);
 });

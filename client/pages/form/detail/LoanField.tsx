@@ -5,7 +5,6 @@ import { DateField } from '../../../forms/fields/DateField.tsx';
 import { TextField, SelectField, type FieldTexts } from '../../../forms/fields/TextField.tsx';
 import { kindOf, NONE } from '../../../../shared/rules/questions.ts';
 import { addDays } from '../../../../shared/time/days.ts';
-import { METHOD_QUESTION } from './certifiedAnswers.ts';
 import { FieldGroup } from '../../../forms/fields/Checkbox.tsx';
 import { afterPointer } from '../../../forms/focusField.ts';
 import { today } from '../../../lib/clock.ts';
@@ -17,23 +16,15 @@ interface ChoiceFieldProps extends FieldTexts {
   name: string;
   field: FormField;
   value: Answer;
-  closed?: readonly string[];
-  closedReason?: string;
+  closed: readonly string[];
   onChange: (change: (before: Answer) => string | string[]) => void;
 }
 
+const CLOSED = '该产品不支持';
 /** More cards do not fit into one row. */
 const CARDS_MAX = 4;
 
-function ChoiceField({
-  field,
-  value,
-  closed = [],
-  closedReason,
-  onChange,
-  name,
-  ...texts
-}: ChoiceFieldProps) {
+function ChoiceField({ field, value, closed, onChange, name, ...texts }: ChoiceFieldProps) {
   const { type, options = [] } = field;
   const many = type === 'checkbox';
   const cards = !many && options.length <= CARDS_MAX && options.some(({ desc }) => desc);
@@ -54,7 +45,7 @@ function ChoiceField({
             />
             {option.label}
             {closed.includes(option.value) ? (
-              <small>{closedReason}</small>
+              <small>{CLOSED}</small>
             ) : (
               cards && option.desc && <small>{option.desc}</small>
             )}
@@ -100,6 +91,7 @@ export function LoanField({ field, form, loginHref, given }: LoanFieldProps) {
     onBlur: () => afterPointer(() => form.leave(key)),
   };
   const kind: string = kindOf(field);
+  const closed = form.closed[key] ?? [];
   if (certified !== undefined)
     return <CertifiedField id={texts.id} label={label} text={certified} error={texts.error} />;
   switch (kind) {
@@ -112,7 +104,7 @@ export function LoanField({ field, form, loginHref, given }: LoanFieldProps) {
           {...texts}
           field={field}
           value={value}
-          {...(key === METHOD_QUESTION && { closed: form.closed, closedReason: '该产品不支持' })}
+          closed={closed}
           onChange={(next) => form.answer(key, next)}
         />
       );
@@ -126,7 +118,16 @@ export function LoanField({ field, form, loginHref, given }: LoanFieldProps) {
       return <DateField {...input} min={daysFromToday(field.min)} max={daysFromToday(field.max)} />;
     case 'select':
     case 'area':
-      return <SelectField {...input} options={options} />;
+      return (
+        <SelectField
+          {...input}
+          options={options.map((option) =>
+            closed.includes(option.value)
+              ? { ...option, label: `${option.label}（${CLOSED}）`, disabled: true }
+              : option,
+          )}
+        />
+      );
   }
   return (
     <TextField

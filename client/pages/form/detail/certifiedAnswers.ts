@@ -1,26 +1,41 @@
 import { isMasked } from '../../../../shared/rules/isMasked.ts';
-import { questionsOf, type Form } from '../../../../shared/rules/questions.ts';
+import { askedFor, questionsOf, type Form } from '../../../../shared/rules/questions.ts';
 import { MEMBER_CERT } from '../../../../shared/status/member.ts';
 import type { Answers, FormField } from '../../../../shared/records/loan.ts';
 import type { WebConfig } from '../../../webConfig.ts';
 import type { Partner } from '../../../../shared/records/partner.ts';
 import { toYuan } from '../../../../shared/money/money.ts';
 import { typedWan } from '../../../../shared/money/wan.ts';
-import { REPAYMENT_METHODS, repaymentMethods } from '../../../../shared/money/repayment.ts';
 import { isInWan, toTyped, type Typed } from '../../../features/applications/loanAnswers.ts';
 import type { OwnFigures } from '../../../features/offers/ownFigures.ts';
-import { hasMethod } from '../../../features/offers/offerTerms.ts';
+import { hasMethod, lendsTerm } from '../../../features/offers/offerTerms.ts';
 
 export const METHOD_QUESTION = 'repayment';
+const OF_THE_LOAN = [METHOD_QUESTION, 'term'];
 
-/** The options that the partner does not have. */
-export function closedMethods(form: Form, partner: Pick<Partner, 'repayments'> | null): readonly string[] {
-  if (!partner) return [];
-  const closed = repaymentMethods
-    .filter((method) => !hasMethod(partner, method))
-    .map((method) => REPAYMENT_METHODS[method]);
-  const { options = [] } = questionsOf(form).find(({ key }) => key === METHOD_QUESTION) ?? {};
-  return options.filter(({ label }) => closed.some((name) => name === label)).map(({ value }) => value);
+export type ClosedOptions = Readonly<Record<string, readonly string[]>>;
+
+/** The ways of repayment and the terms that the partner does not have, by question. */
+export function closedOptions(
+  form: Form,
+  partner: Pick<Partner, 'repayments' | 'term_min' | 'term_max'> | null,
+): ClosedOptions {
+  if (!partner) return {};
+  const isClosed = (key: string, value: string): boolean => {
+    const { method, months } = askedFor(form, { [key]: value });
+    return (
+      (method !== undefined && !hasMethod(partner, method)) ||
+      (months !== undefined && !lendsTerm(partner, months))
+    );
+  };
+  return Object.fromEntries(
+    questionsOf(form)
+      .filter(({ key }) => OF_THE_LOAN.includes(key))
+      .map(({ key, options = [] }) => [
+        key,
+        options.map(({ value }) => value).filter((value) => isClosed(key, value)),
+      ]),
+  );
 }
 
 /** The applicant's city. */

@@ -8,7 +8,7 @@ import { parseWan, wanFault, wanRule } from '../../../../shared/money/wan.ts';
 import { isInWan, toWireDraft, ZERO, type Typed } from '../../../features/applications/loanAnswers.ts';
 import { cityFault } from '../../../../shared/rules/cities.ts';
 import { partnerLimitFaults } from '../../../../shared/rules/limits.ts';
-import { CITY_QUESTION, cityName, closedMethods, METHOD_QUESTION } from './certifiedAnswers.ts';
+import { CITY_QUESTION, cityName, closedOptions, METHOD_QUESTION } from './certifiedAnswers.ts';
 
 export interface LoanFacts extends Pick<Facts, 'today'> {
   certified?: Readonly<Record<string, unknown>>;
@@ -53,7 +53,7 @@ export function checkAnswers(
     const unserved = typeof city === 'string' && cityFault(partner, cityName(form, city));
     if (unserved) faults[CITY_QUESTION] ??= unserved;
     const { [METHOD_QUESTION]: method } = given;
-    if (typeof method === 'string' && closedMethods(form, partner).includes(method))
+    if (typeof method === 'string' && closedOptions(form, partner)[METHOD_QUESTION]?.includes(method))
       faults[METHOD_QUESTION] ??= '该产品不支持这种还款方式，请另选一种';
   }
   return { answers, faults, doubts };

@@ -4,7 +4,7 @@ import { questionsOf } from '../../../../shared/rules/questions.ts';
 import type { Faults } from '../../../../shared/rules/readAnswers.ts';
 import type { Answers, FormField, LoanForm } from '../../../../shared/records/loan.ts';
 import type { Partner } from '../../../../shared/records/partner.ts';
-import { type Texts, closedMethods, METHOD_QUESTION, ownAnswers } from './certifiedAnswers.ts';
+import { type ClosedOptions, type Texts, closedOptions, ownAnswers } from './certifiedAnswers.ts';
 import { readOwnFigures } from '../../../features/offers/ownFigures.ts';
 import {
   normalizeTyped,
@@ -59,11 +59,11 @@ export function useLoanForm({
   hints,
 }: LoanFormOptions) {
   const fields: RefObject<HTMLFormElement | null> = useRef(null);
-  const closed = useMemo(() => closedMethods(form, partner), [form, partner]);
+  const closed = useMemo(() => closedOptions(form, partner), [form, partner]);
   const [typed, setTyped] = useState<Typed>(() =>
     without(initial, {
       ...certified,
-      ...(isClosed(initial[METHOD_QUESTION], closed) && { [METHOD_QUESTION]: '' }),
+      ...onlyClosed(initial, closed),
     }),
   );
   const [carried, setCarried] = useState(taken);
@@ -249,7 +249,7 @@ export function useLoanForm({
     saved,
     certified,
     hints,
-    /** The partner does not have these options. */
+    /** The options that the partner does not have, by question. */
     closed,
     carried: Object.keys(carried).filter((key) => isSame(typed[key], carried[key])),
     dropCarried,
@@ -269,8 +269,12 @@ export function useLoanForm({
 
 const without = (typed: Typed, left: object): Typed =>
   Object.fromEntries(Object.entries(typed).filter(([key]) => !(key in left)));
-const isClosed = (answer: Typed[string] | undefined, closed: readonly string[]): boolean =>
-  typeof answer === 'string' && closed.includes(answer);
+const onlyClosed = (typed: Typed, closed: ClosedOptions): Typed =>
+  Object.fromEntries(
+    Object.entries(typed).filter(
+      ([key, answer]) => typeof answer === 'string' && closed[key]?.includes(answer) === true,
+    ),
+  );
 const isSame = (one: Answers[string] | undefined, other: Answers[string] | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 

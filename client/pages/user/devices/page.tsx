@@ -15,7 +15,7 @@ import type { Device, LoginLog } from '../../../../shared/records/selfService.ts
 import { useHasCapability } from '../../../webConfig.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ACTIONS, RecordTable } from '../../../features/records/RecordTable.tsx';
-import { UNKNOWN } from '../../../../shared/fieldsOf.ts';
+import { UNKNOWN, type MayBeUndefined } from '../../../../shared/fieldsOf.ts';
 import { ConfirmButton } from '../../../forms/ConfirmButton.tsx';
 import { Time } from '../../../ui/Fact.tsx';
 import { maskAddress } from '../../../../shared/rules/contact.ts';
@@ -89,7 +89,7 @@ export function Component() {
   );
 }
 
-const COLUMNS = ['设备', '登录地址', '首次登录', '最近使用', ACTIONS];
+const COLUMNS = ['设备', '登录地点', '首次登录', '最近使用', ACTIONS];
 const TITLE = 'devices-title';
 
 function DeviceTable({ devices }: { devices: readonly Device[] }) {
@@ -128,7 +128,7 @@ function DeviceTable({ devices }: { devices: readonly Device[] }) {
                 {device.is_current === 1 && <span className="tag info">本机</span>}
               </span>
             </td>
-            <td>{device.address ? maskAddress(device.address) : UNKNOWN}</td>
+            <td>{whereOf(device)}</td>
             <td>{device.first_seen_at ? <Time at={device.first_seen_at} /> : UNKNOWN}</td>
             <td>{device.last_seen_at ? <Time at={device.last_seen_at} /> : UNKNOWN}</td>
             <td className="num">{canEnd && device.is_current === 0 && <EndDevice {...device} />}</td>
@@ -137,6 +137,12 @@ function DeviceTable({ devices }: { devices: readonly Device[] }) {
       </RecordTable>
     </section>
   );
+}
+
+/** The place with the masked address, or what is known of the two. */
+function whereOf({ place, address }: MayBeUndefined<Pick<Device, 'place' | 'address'>>): string {
+  const masked = address && maskAddress(address);
+  return place && masked ? `${place}（${masked}）` : place || masked || UNKNOWN;
 }
 
 const EndDevice = ({ id, name = '未知设备' }: Device) => (
@@ -150,19 +156,19 @@ const EndDevice = ({ id, name = '未知设备' }: Device) => (
   />
 );
 
-const LOGIN_COLUMNS = ['时间', '方式', '设备', '登录地址', '结果'];
+const LOGIN_COLUMNS = ['时间', '方式', '设备', '登录地点', '结果'];
 /** By the result: 1 logged in, 0 refused. */
 const LOOKS: StatusLooks = { 0: { icon: 'x', tint: 'bad' }, 1: { icon: 'check', tint: 'ok' } };
 
 function LoginTable({ logins }: { logins: readonly LoginLog[] }) {
   return (
     <RecordTable caption="最近登录" columns={LOGIN_COLUMNS}>
-      {logins.map(({ id, at, way_text, device, address, result, result_text }) => (
+      {logins.map(({ id, at, way_text, device, place, address, result, result_text }) => (
         <tr key={id}>
           <td>{at ? <Time at={at} /> : UNKNOWN}</td>
           <td>{way_text ?? UNKNOWN}</td>
           <td>{device ?? UNKNOWN}</td>
-          <td>{address ? maskAddress(address) : UNKNOWN}</td>
+          <td>{whereOf({ place, address })}</td>
           <td>
             {result === undefined && result_text === undefined ? (
               UNKNOWN

@@ -1,8 +1,9 @@
-import { groupYuan, yuanText, type Yuan } from '../../../../shared/money/money.ts';
+import { fenOf, groupYuan, yuanText, type Yuan } from '../../../../shared/money/money.ts';
 import type { BalanceRefundQuote } from '../../../../shared/records/balanceRefund.ts';
 import { PAYEE } from '../../../../shared/rules/payee.ts';
 import type { WithdrawTerms } from '../../../../shared/records/withdrawal.ts';
 import { remarkRule } from '../../../../shared/rules/freeText.ts';
+import { needsCode } from '../../../../shared/rules/withdrawLimits.ts';
 import { REFUND_PATH } from '../../../features/records/recordHref.ts';
 import { useCodeDemand } from '../../../forms/fields/useCaptcha.ts';
 import { TextField } from '../../../forms/fields/TextField.tsx';
@@ -46,9 +47,9 @@ export function BalanceRefundForm({ quote, terms, phone }: BalanceRefundFormProp
   const type = Number(form.values.type || (terms.last_payee?.type ?? terms.types[0]?.type ?? PAYEE.bank));
   const isKnown = usesLastPayee(terms, type, form.values);
   const isAsked = useCodeDemand(form.refusal, isKnown ? 'last' : `${type}`);
-  const wantsCode = terms.need_code === 1 || (terms.code_for_new_payee === 1 && !isKnown) || isAsked;
   const { consume_only: balance, bonus, withdrawable, rule_text: rule } = quote;
   const amount = quote.amount ?? '';
+  const wantsCode = isAsked || needsCode(terms, isKnown, fenOf(quote.amount) ?? 0);
   return (
     <>
       <form aria-label="填写退款信息" {...form.props}>

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { groupYuan, UNREADABLE } from '../../../../shared/money/money.ts';
+import { groupYuan, parseAmount, UNREADABLE } from '../../../../shared/money/money.ts';
 import type { WithdrawTerms } from '../../../../shared/records/withdrawal.ts';
+import { needsCode } from '../../../../shared/rules/withdrawLimits.ts';
 import type { Values } from '../../../forms/formRules.ts';
 import { useCodeRules } from '../../../forms/codeRules.ts';
 import { fillForm } from '../../../forms/useForm.ts';
@@ -58,7 +59,7 @@ export function WithdrawForm({ terms, phone }: WithdrawFormProps) {
   const all = terms.withdrawable ?? undefined;
   const isKnown = usesLastPayee(terms, type, values);
   const isAsked = useCodeDemand(refusal, isKnown ? 'last' : `${type}`);
-  const wantsCode = terms.need_code === 1 || (terms.code_for_new_payee === 1 && !isKnown) || isAsked;
+  const wantsCode = isAsked || needsCode(terms, isKnown, parseAmount(values.amount ?? '') ?? 0);
 
   const way = terms.types.find((one) => one.type === type);
   const faults = form.faults.map((fault) =>
@@ -123,12 +124,13 @@ export function WithdrawForm({ terms, phone }: WithdrawFormProps) {
 }
 
 function limits(terms: WithdrawTerms): string {
-  const { times_left: times, amount_left: left } = terms;
+  const { times_left: times, amount_left: left, code_from_amount: from } = terms;
   const today = [times !== undefined && `${times} 次`, left && `${groupYuan(left)} 元`]
     .filter(Boolean)
     .join('、');
   const parts = [
     singleLimit(terms),
+    from && terms.need_code !== 1 && `满 ${groupYuan(from)} 元须短信验证`,
     today && `今日还可申请 ${today}`,
     left === null && `今日限额${UNREADABLE}`,
   ];

@@ -1,4 +1,4 @@
-import { withdrawObstacle } from '../../../../shared/rules/withdrawLimits.ts';
+import { needsCode, withdrawObstacle } from '../../../../shared/rules/withdrawLimits.ts';
 import type { WithdrawTerms } from '../../../../shared/records/withdrawal.ts';
 import type { User } from '../../../../shared/records/account.ts';
 import { MEMBER_CERT } from '../../../../shared/status/member.ts';
@@ -17,6 +17,5 @@ export function formObstacle(terms: WithdrawTerms, user: User, open: Id | undefi
   if (obstacle) return obstacle;
   if (terms.withdrawable === '0.00') return 'nothing';
   if (terms.types.length === 0) return 'types';
-  const needsCode = terms.need_code === 1 || (terms.code_for_new_payee === 1 && !terms.last_payee);
-  return needsCode && !user.phone_number ? 'phone' : null;
+  return needsCode(terms, terms.last_payee !== undefined, 0) && !user.phone_number ? 'phone' : null;
 }
