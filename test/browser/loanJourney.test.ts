@@ -184,6 +184,19 @@ t.test('applications of a member', async (t) => {
         await page.waitForURL(`**${form}&step=4`);
         await page.getByText('江澜知秋包装有限公司').waitFor();
       };
+      // As in a new window: the identity number is kept for the tab only.
+      await page.evaluate(() => sessionStorage.clear());
+      await page.reload();
+      await hydrated(page);
+      const gaps = page.getByRole('button', { name: '还差 1 项，去填写' });
+      await gaps.waitFor();
+      await page.getByText('请填写身份证号').waitFor();
+      await gaps.click();
+      await page.waitForURL(`**${form}&step=2`);
+      await page.getByLabel('身份证号', { exact: true }).fill(ID_CARD);
+      await next(page);
+      await next(page);
+      await page.waitForURL(`**${form}&step=4`);
       await page.getByRole('button', { name: '登录并提交' }).click();
       await signInAgain();
       await page.getByText(/^草稿已保存 \d\d:\d\d/).waitFor();

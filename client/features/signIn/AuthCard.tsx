@@ -79,7 +79,7 @@ export function AuthCard({ title, children }: { title: string; children: ReactNo
         <ul>
           <li>
             <Icon name="shield-check" size="small" />
-            {`信息加密传输，未经授权不会提供给${hasLoans ? '机构' : '他人'}`}
+            {`您的信息未经授权不会提供给${hasLoans ? '机构' : '他人'}`}
           </li>
           {hasLoans && (
             <li>

@@ -198,7 +198,7 @@ function WalletCard({ wallet }: { wallet: Wallet }) {
   const { withdrawable, consume_only, frozen, pending_commission } = wallet;
   const purses = (
     [
-      ['可提现', withdrawable, sellsVip ? '佣金与 VIP 会员退款' : '佣金'],
+      ['可提现', withdrawable, sellsVip ? '佣金，以及用它付款的退款' : '佣金'],
       ['消费余额', consume_only, sellsVip ? '充值所得，可购买 VIP 会员' : '充值所得'],
       ['冻结中', frozen, pays && (frozen === '0.00' ? '没有处理中的提现' : '提现或退款处理中')],
       ['待结算佣金', pending_commission, settlement(wallet)],

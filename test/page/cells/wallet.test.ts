@@ -11,7 +11,7 @@ t.test('the wallet: each purse, sum and month under its own label', async (t) =>
   const page = cellsOf(html);
   t.same(page.texts('total'), ['91,001.01']);
   t.same(page.facts('wallet'), {
-    可提现: '52,002.02|佣金与 VIP 会员退款',
+    可提现: '52,002.02|佣金，以及用它付款的退款',
     消费余额: '38,998.99|充值所得，可购买 VIP 会员',
     冻结中: '4,004.04|提现或退款处理中',
     待结算佣金: '505.05|最近一笔 12-13 结算',

@@ -234,6 +234,9 @@ export function LoanWizard({ form, partner, mismatch, agreement, record, start, 
     if (pressed && !saving) sendPressed();
   }, [pressed, saving]);
 
+  // An ID number, for instance, is kept nowhere: that it lacks is said before it is missed.
+  const lacking = reviewing && isHydrated ? handle.allFaults() : {};
+  const open = Object.keys(lacking).length;
   const questions = visibleQuestions(form, step, handle.typed);
   const faults = listed ? questions.filter(({ key }) => handle.faults[key]) : [];
   const unticked = reviewing ? (['unfit', ...consentTicks] as const).filter((name) => missing[name]) : [];
@@ -302,6 +305,7 @@ export function LoanWizard({ form, partner, mismatch, agreement, record, start, 
                     partner={partner}
                     handle={handle}
                     href={href}
+                    lacking={lacking}
                     agreementHref={agreement?.href ?? null}
                     isMember={isMember}
                     missing={missing}
@@ -334,7 +338,15 @@ export function LoanWizard({ form, partner, mismatch, agreement, record, start, 
               back={
                 step === 1 ? { href: '/form', text: '其他申请' } : { href: href(step - 1), text: '上一步' }
               }
-              text={!reviewing ? '下一步' : isMember ? '提交申请' : '登录并提交'}
+              text={
+                !reviewing
+                  ? '下一步'
+                  : open > 0
+                    ? `还差 ${open} 项，去填写`
+                    : isMember
+                      ? '提交申请'
+                      : '登录并提交'
+              }
               sending="提交中…"
               busy={busy}
               onSave={

@@ -1,6 +1,7 @@
 import type { LoanForm } from '../../../../shared/records/loan.ts';
 import type { Partner } from '../../../../shared/records/partner.ts';
 import { visibleQuestions } from '../../../features/applications/loanAnswers.ts';
+import type { Faults } from '../../../../shared/rules/readAnswers.ts';
 import type { LoanFormHandle } from './useLoanForm.ts';
 import { AUTHORIZATION_DAYS } from '../../../../shared/constants.ts';
 import { costTable } from '../../../../shared/money/costTable.ts';
@@ -29,6 +30,8 @@ interface ReviewStepProps {
   partner: Partner | null;
   handle: LoanFormHandle;
   href: (step: number) => string;
+  /** What is missing or wrong, by question. */
+  lacking: Faults;
   agreementHref: string | null;
   /** A visitor has to log in first. */
   isMember: boolean;
@@ -41,6 +44,7 @@ export function ReviewStep({
   partner,
   handle,
   href,
+  lacking,
   agreementHref,
   isMember,
   missing,
@@ -66,7 +70,7 @@ export function ReviewStep({
               fields={visibleQuestions(form, index + 1, handle.typed)}
               typed={{ ...handle.typed, ...handle.certified }}
               files={handle.files}
-              faults={handle.faults}
+              faults={{ ...lacking, ...handle.faults }}
             />
           </section>
         );
