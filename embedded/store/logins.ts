@@ -109,7 +109,7 @@ export function loginsOf(db: Db, userId: number, query: { page?: number; count?:
 /** The register of addresses of this upstream: the network of the sample members, and this machine. */
 const PLACES: readonly (readonly [network: RegExp, place: string])[] = [
   [/^203\.0\.113\./, '江澜市'],
-  [/^(127\.|::1$|::ffff:127\.)/, '本机'],
+  [/^(127\.|::1$|::ffff:127\.)/, '本机网络'],
 ];
 
 /** An address, masked, with its place if the register has it. */

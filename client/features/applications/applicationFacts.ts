@@ -39,11 +39,6 @@ export const applicationSteps = (
     applicationAhead(status),
   );
 
-type Named = MayBeUndefined<Pick<FormRecord, 'title' | 'loan_type_name'>>;
-
-export const applicationTitle = ({ title, loan_type_name }: Named): string =>
-  title ?? loan_type_name ?? '贷款申请';
-
 /** Undefined when not known, or not chosen yet in a draft. */
 export const monthsText = (term: number | undefined): string | undefined =>
   term ? `${term} 个月` : undefined;

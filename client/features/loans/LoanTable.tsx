@@ -5,6 +5,7 @@ import type { Form } from '../../../shared/rules/questions.ts';
 import { Private } from '../../ui/Private.tsx';
 import { ACTIONS, numeric, RecordTable } from '../records/RecordTable.tsx';
 import { grantedLoan, nextDue, type Due, type GrantedLoan } from './grantedLoan.ts';
+import { applicationTitle } from '../records/applicationTitle.ts';
 import { lenderOf } from './lenderTerms.ts';
 
 /** A paid-out application as a list has it. */
@@ -38,7 +39,7 @@ export function LoanTable({ rows, explains }: { rows: readonly LoanRow[]; explai
       columns={['机构与贷款', numeric('贷款金额'), ...(isPlanned ? DUE : []), ACTIONS]}
     >
       {rows.map(({ record, due }) => {
-        const title = record.title ?? record.loan_type_name ?? '贷款申请';
+        const title = applicationTitle(record);
         const why = due === null ? '最后一期已过，是否结清以机构的记录为准' : due === undefined && NO_PLAN;
         return (
           <tr key={record.id}>

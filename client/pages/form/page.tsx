@@ -10,7 +10,7 @@ import {
 } from '../../features/applications/loanFormQuery.ts';
 import { kindRate, offersOf, type KindRate } from '../../features/offers/loanTypeFigures.ts';
 import { ApplyingNotSupported } from '../../features/applications/ApplyingNotSupported.tsx';
-import { applicationTitle } from '../../features/applications/applicationFacts.ts';
+import { applicationTitle } from '../../features/records/applicationTitle.ts';
 import { labelOf, linkTo } from '../../pageTable.ts';
 import { Crumbs } from '../../ui/Crumbs.tsx';
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';

@@ -5,7 +5,7 @@ import { useOwnFigures } from '../../features/offers/ownFigures.ts';
 import { AffixField, useWanField } from '../../forms/fields/TextField.tsx';
 import { AddressSelect } from '../../ui/AddressSelect.tsx';
 import { Placeholder } from '../../ui/Placeholder.tsx';
-import type { FoundOffers } from './homeOffers.ts';
+import { SHOWN, type FoundOffers } from './homeOffers.ts';
 
 const TERMS = [6, 12, 24, 36, 60, 120];
 
@@ -17,6 +17,7 @@ interface BestOffersProps {
 /** Sum, term and city, and what comes first for them. A plain GET form; a choice is applied at once. */
 export function BestOffers({ found }: BestOffersProps) {
   const { amount, term, city } = found?.wanted ?? { amount: '20', term: 24, city: undefined };
+  const few = found && found.best.length < SHOWN;
   const form = useRef<HTMLFormElement>(null);
   const { error, clear, props: wan } = useWanField();
   useKeepCity();
@@ -24,10 +25,7 @@ export function BestOffers({ found }: BestOffersProps) {
   useLayoutEffect(() => form.current?.reset(), [amount, term, city]);
   return (
     <section className="card best-offers" aria-labelledby="best">
-      <div>
-        <h2 id="best">{`借 ${amount} 万元、${term} 个月，总成本较低的三个产品`}</h2>
-        <a href="/bank/match">不确定选哪一种？</a>
-      </div>
+      <h2 id="best">{`借 ${amount} 万元、${term} 个月，总成本较低的${few ? '' : '三个'}产品`}</h2>
       <form
         ref={form}
         action="/"
@@ -88,7 +86,8 @@ function Found({ found: { best, total, list, wanted } }: { found: FoundOffers })
               {logo && <img src={logo} alt="" width="32" height="32" />}
               <span>
                 <b>{title}</b>
-                <small>{[lender, rates, security].filter(Boolean).join('·')}</small>
+                <small>{[lender, security].filter(Boolean).join('·')}</small>
+                <small>{rates}</small>
               </span>
               {payment && (
                 <span className="num">
@@ -113,7 +112,10 @@ function Found({ found: { best, total, list, wanted } }: { found: FoundOffers })
             </span>
           )}
         </span>
-        <a href={list}>{`全部 ${total} 个`}</a>
+        <span>
+          <a href={list}>{`全部 ${total} 个`}</a>
+          <a href="/bank/match">不确定选哪一种？</a>
+        </span>
       </p>
     </>
   );

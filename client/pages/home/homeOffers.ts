@@ -17,7 +17,8 @@ import { servesCity } from '../../../shared/rules/cities.ts';
 import type { Index } from '../../../shared/records/site.ts';
 import { countPartners, loanTypeFigures } from '../../features/offers/loanTypeFigures.ts';
 
-const SHOWN = 3;
+/** Three, as the heading says. */
+export const SHOWN = 3;
 
 /** For the sum, the term and the city of the address, or the sample loan: the first by the ranking. */
 export function bestOffers(partners: readonly Partner[], search: URLSearchParams) {

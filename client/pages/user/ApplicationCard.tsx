@@ -5,11 +5,11 @@ import { ALL_IN } from '../../../shared/money/loanCost.ts';
 import { rateRange } from '../../features/offers/offerTerms.ts';
 import { FORM } from '../../../shared/status/form.ts';
 import {
-  applicationTitle,
   monthsText,
   applicationOutcome,
   applicationSteps,
 } from '../../features/applications/applicationFacts.ts';
+import { applicationTitle } from '../../features/records/applicationTitle.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Alert, Icon } from '../../ui/Icon.tsx';
 import { Timeline } from '../../features/records/Timeline.tsx';

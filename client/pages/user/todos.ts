@@ -4,7 +4,7 @@ import type { Application } from './applications.ts';
 import { FORM } from '../../../shared/status/form.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { daysBetween } from '../../../shared/time/days.ts';
-import { applicationTitle } from '../../features/applications/applicationFacts.ts';
+import { applicationTitle } from '../../features/records/applicationTitle.ts';
 import { grantedLoan, nextDue } from '../../features/loans/grantedLoan.ts';
 
 /** Something that waits for the member. */

@@ -169,7 +169,7 @@ export function MatchOutcome({
       {total === 0 && overTotal === 0 && <NothingFits answers={answers} relax={relax} list={list} />}
       {near.length > 0 && (
         <section className="near" aria-labelledby="near">
-          <h2 id="near">只差一项的产品</h2>
+          <h2 id="near">最接近的产品</h2>
           <ul className="match-list">
             {near.map((offer) => (
               <MatchCard key={offer.id} offer={offer} answers={answers} isDoubtful />

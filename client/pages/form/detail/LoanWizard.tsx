@@ -6,7 +6,7 @@ import type { Partner } from '../../../../shared/records/partner.ts';
 import type { Faults } from '../../../../shared/rules/readAnswers.ts';
 import { MEMBER_CERT } from '../../../../shared/status/member.ts';
 import { visibleQuestions, isFilled } from '../../../features/applications/loanAnswers.ts';
-import { applicationTitle } from '../../../features/applications/applicationFacts.ts';
+import { applicationTitle } from '../../../features/records/applicationTitle.ts';
 import { loanFormHref, readLoanFormQuery } from '../../../features/applications/loanFormQuery.ts';
 import type { GivenFiles } from './givenFiles.ts';
 import { type StartAnswers, firstAnswers } from './certifiedAnswers.ts';

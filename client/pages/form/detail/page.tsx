@@ -14,7 +14,7 @@ import type { Api } from '../../../../shared/api.ts';
 import type { Answers, FormRecordDetail } from '../../../../shared/records/loan.ts';
 import type { Partner } from '../../../../shared/records/partner.ts';
 import { FORM } from '../../../../shared/status/form.ts';
-import { applicationTitle } from '../../../features/applications/applicationFacts.ts';
+import { applicationTitle } from '../../../features/records/applicationTitle.ts';
 import { forgetDraft } from '../../../forms/drafts.ts';
 import { readLoanFormQuery } from '../../../features/applications/loanFormQuery.ts';
 import { newIdempotencyKey } from '../../../forms/idempotencyKey.ts';

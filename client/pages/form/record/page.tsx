@@ -20,7 +20,8 @@ import { contactTime, PriorityMark } from '../../../features/applications/Priori
 import { groupYuan } from '../../../../shared/money/money.ts';
 import type { FormRecord } from '../../../../shared/records/loan.ts';
 import { FORM } from '../../../../shared/status/form.ts';
-import { applicationTitle, monthsText } from '../../../features/applications/applicationFacts.ts';
+import { monthsText } from '../../../features/applications/applicationFacts.ts';
+import { applicationTitle } from '../../../features/records/applicationTitle.ts';
 import { loanFormHref } from '../../../features/applications/loanFormQuery.ts';
 import { ACTIONS, numeric, RecordTable } from '../../../features/records/RecordTable.tsx';
 import { UNKNOWN } from '../../../../shared/fieldsOf.ts';

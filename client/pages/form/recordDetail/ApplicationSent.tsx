@@ -1,10 +1,7 @@
 import type { FormRecord } from '../../../../shared/records/loan.ts';
 import { FORM } from '../../../../shared/status/form.ts';
-import {
-  applicationTitle,
-  loanText,
-  applicationSteps,
-} from '../../../features/applications/applicationFacts.ts';
+import { loanText, applicationSteps } from '../../../features/applications/applicationFacts.ts';
+import { applicationTitle } from '../../../features/records/applicationTitle.ts';
 import { Fact } from '../../../ui/Fact.tsx';
 import { Timeline } from '../../../features/records/Timeline.tsx';
 import { useBrand } from '../../../brand.ts';

@@ -4,11 +4,8 @@ import type { Answers, FormRecordDetail, LoanForm } from '../../../../shared/rec
 import { FORM } from '../../../../shared/status/form.ts';
 import { PROPOSAL } from '../../../../shared/status/proposal.ts';
 import { LicenceFact } from '../../../features/comparison/Lender.tsx';
-import {
-  applicationTitle,
-  monthsText,
-  applicationSteps,
-} from '../../../features/applications/applicationFacts.ts';
+import { monthsText, applicationSteps } from '../../../features/applications/applicationFacts.ts';
+import { applicationTitle } from '../../../features/records/applicationTitle.ts';
 import { visibleQuestions, toTyped } from '../../../features/applications/loanAnswers.ts';
 import { loanFormHref } from '../../../features/applications/loanFormQuery.ts';
 import { stepTitle } from '../../../features/applications/stepTitle.ts';

@@ -11,7 +11,7 @@ import { SENTINEL, SUCCESS } from '../../../../shared/constants.ts';
 import type { FormRecordDetail } from '../../../../shared/records/loan.ts';
 import { lenderTerms, type LenderTerms } from '../../../features/loans/lenderTerms.ts';
 import { FORM } from '../../../../shared/status/form.ts';
-import { applicationTitle } from '../../../features/applications/applicationFacts.ts';
+import { applicationTitle } from '../../../features/records/applicationTitle.ts';
 import { forgetDraft } from '../../../forms/drafts.ts';
 import { toast } from '../../../lib/toast.ts';
 import { readAuthorization } from '../../../features/applications/authorization.ts';

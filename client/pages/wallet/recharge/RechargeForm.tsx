@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { toFen, toYuan, groupYuan, fenOf, yuanText } from '../../../../shared/money/money.ts';
+import { toFen, toYuan, groupYuan, fenOf, yuanText, type Yuan } from '../../../../shared/money/money.ts';
 import type { RechargeConfig } from '../../../../shared/records/recharge.ts';
 import type { RechargeQuery } from '../../../features/wallet/rechargeQuery.ts';
 import { OWN_AMOUNT, overLimit, RECHARGE_FORM, rechargeRules, sumOf, TRANSFER } from './rechargeRules.ts';
@@ -30,11 +30,16 @@ const LOGOS: Record<string, IconName> = {
 };
 
 interface ChannelOptionsProps extends FieldState {
+  /** Most of one recharge; a limit above it says nothing. */
+  most: RechargeConfig['max_amount'];
   channels: RechargeConfig['channels'];
   first: string;
 }
 
-function ChannelOptions({ channels, first, id, name, error }: ChannelOptionsProps) {
+const isLower = (limit: Yuan | undefined, most: Yuan | undefined): boolean =>
+  limit !== undefined && (limit === null || toFen(limit) < (fenOf(most) ?? Infinity));
+
+function ChannelOptions({ channels, most, first, id, name, error }: ChannelOptionsProps) {
   return (
     <FieldGroup id={id} label="支付方式" error={error} role="radiogroup">
       <div className="options two">
@@ -46,7 +51,7 @@ function ChannelOptions({ channels, first, id, name, error }: ChannelOptionsProp
               {channel}
             </span>
             {desc && <small>{desc}</small>}
-            {single_limit !== undefined && <small>{`单笔限额 ${yuanText(single_limit)}`}</small>}
+            {isLower(single_limit, most) && <small>{`单笔限额 ${yuanText(single_limit)}`}</small>}
             {day_limit !== undefined && <small>{`每日限额 ${yuanText(day_limit)}`}</small>}
           </label>
         ))}
@@ -113,7 +118,13 @@ export function RechargeForm({ terms, query: { amount, from } }: RechargeFormPro
             help="最多两位小数"
           />
         )}
-        <ChannelOptions {...form.field('channel')} error={error} channels={terms.channels} first={channel} />
+        <ChannelOptions
+          {...form.field('channel')}
+          error={error}
+          channels={terms.channels}
+          most={terms.max_amount}
+          first={channel}
+        />
         {isTransfer && (
           <TransferFields
             {...form.field('voucher_url')}
