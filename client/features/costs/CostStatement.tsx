@@ -63,23 +63,25 @@ export function CostStatement({ table }: { table: CostTable }) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {items.map(({ name, collector, standard, charged, amount }, row) => (
-            <tr key={name}>
-              <th scope="row">
-                {name}
-                <small>{collector ?? UNKNOWN}</small>
-              </th>
-              <td>
-                {row === 0 ? interestOf(standard, cases) : standard}
-                {charged && amount !== '0.00' && <small>{charged}</small>}
-              </td>
-              {cases.map(({ items: own }, index) => (
-                <Figures key={index} amount={own[row]?.amount} rate={own[row]?.annual_rate} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        {items.length > 0 && (
+          <tbody>
+            {items.map(({ name, collector, standard, charged, amount }, row) => (
+              <tr key={name}>
+                <th scope="row">
+                  {name}
+                  <small>{collector ?? UNKNOWN}</small>
+                </th>
+                <td>
+                  {row === 0 ? interestOf(standard, cases) : standard}
+                  {charged && amount !== '0.00' && <small>{charged}</small>}
+                </td>
+                {cases.map(({ items: own }, index) => (
+                  <Figures key={index} amount={own[row]?.amount} rate={own[row]?.annual_rate} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        )}
         <tfoot>
           <tr className="whole">
             <th scope="row" colSpan={2}>

@@ -86,7 +86,7 @@ function Found({ found: { best, total, list, wanted } }: { found: FoundOffers })
               {logo && <img src={logo} alt="" width="32" height="32" />}
               <span>
                 <b>{title}</b>
-                <small>{[lender, security].filter(Boolean).join('·')}</small>
+                {(lender || security) && <small>{[lender, security].filter(Boolean).join('·')}</small>}
                 <small>{rates}</small>
               </span>
               {payment && (

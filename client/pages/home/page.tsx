@@ -21,7 +21,7 @@ import { HomeSections } from './HomeSections.tsx';
 
 const ARTICLES = 4;
 const QUESTIONS = 8;
-const TO_OFFERS = { link: '/bank', link_type: 1, action_text: '查看合作机构' };
+const TO_OFFERS = { link: '/bank', link_type: 1, action_text: '查看贷款产品' };
 
 async function readOffers(api: Api, search: URLSearchParams) {
   const calls = await Promise.all([

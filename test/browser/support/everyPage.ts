@@ -27,9 +27,10 @@ const WIDE = 1440;
 const NARROWER = short([960], [960, 1024, 1200]).map((width) => width - 15);
 /** A window of 1280 px at a zoom of 200 %, less its scroll bar. */
 const ZOOMED = 625;
-/** Least height of what is to be hit, as it is drawn (px): in the standard size of text and in the largest. */
-const TARGET = 24;
-const ELDER_TARGET = 44;
+/** Least height of what is to be hit, as it is drawn (px), in each size of text. */
+const TARGET = { standard: 24, large: 24, elder: 44 };
+/** Sizes that are chosen on every page; by day only the largest. */
+const CHOSEN = short(['elder'] as const, ['large', 'elder'] as const);
 /** One page of each layout, on which header and footer are checked too. */
 const WHOLE = ['/', '/user/login', '/user', NOWHERE];
 
@@ -51,13 +52,12 @@ export function checkEveryPage(t: Test, who: 'visitors' | 'members'): void {
       if (short(some.indexOf(visit) % 3 === 0, true))
         t.same((await changedByMore(page)).slice(0, 5), [], 'the page has the style sheets that it needs');
       // The tour has scrolled the page, and the skip link is seen while it has the focus.
-      await page.evaluate(() => {
-        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-        scrollTo(0, 0);
-      });
+      await page.evaluate(leaveTour);
       t.same(await findings(page, isWhole ? 'html' : 'main'), [], 'axe');
       await checkWidths(t, page);
-      await checkElder(t, page, short(some.indexOf(visit) % 3 === 1, true), isWhole);
+      for (const size of CHOSEN)
+        await checkSize(t, page, size, isWhole, short(some.indexOf(visit) % 3 === 1, true));
+      await page.context().clearCookies({ name: SIZE_COOKIE });
     });
   });
 
@@ -104,7 +104,7 @@ async function checkLayout(t: Test, page: Page): Promise<void> {
     [],
     'no text overlaps another, leaves the window or is cut off',
   );
-  t.same(await page.evaluate(tooSmall, TARGET), [], 'everything is large enough to be read and hit');
+  t.same(await page.evaluate(tooSmall, TARGET.standard), [], 'everything is large enough to be read and hit');
 }
 
 /** The Tab key reaches every control of the page or of its main part, and the focus is visible there. */
@@ -135,19 +135,34 @@ async function checkWidths(t: Test, page: Page): Promise<void> {
   }
 }
 
-/** The page that is open, in the largest size of text. `isSlow`: with the slow checks; `isWhole`: with the keyboard. */
-async function checkElder(t: Test, page: Page, isSlow: boolean, isWhole: boolean): Promise<void> {
+/** The page that is open, in another size of text. `isWhole`: with header and footer. */
+async function checkSize(
+  t: Test,
+  page: Page,
+  size: (typeof CHOSEN)[number],
+  isWhole: boolean,
+  withAxe: boolean,
+): Promise<void> {
   // A dialog may lie over it.
-  await page.locator('.notice').getByText(TEXT_SIZES.elder).dispatchEvent('click');
-  await page.locator('html[data-size="elder"]').waitFor();
-  await page.locator('.reading-bar button').first().waitFor();
+  await page.locator('.notice').getByText(TEXT_SIZES[size]).dispatchEvent('click');
+  await page.locator(`html[data-size="${size}"]`).waitFor();
+  if (size === 'elder') await page.locator('.reading-bar button').first().waitFor();
   for (const width of [WIDE, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    t.same(await widthFaults(page), [], `the largest size at ${width} px`);
+    t.same(await widthFaults(page), [], `${size} at ${width} px`);
   }
-  t.same(await page.evaluate(misplacedTexts), [], 'the largest size: texts');
-  t.same(await page.evaluate(tooSmall, ELDER_TARGET), [], 'the largest size: what is to be hit');
-  if (isSlow) t.same(await findings(page, isWhole ? 'html' : 'main'), [], 'the largest size: axe');
-  if (isWhole) await checkKeyboard(t, page, isWhole);
-  await page.context().clearCookies({ name: SIZE_COOKIE });
+  t.same(await page.evaluate(misplacedTexts), [], `${size}: texts`);
+  t.same(await page.evaluate(tooSmall, TARGET[size]), [], `${size}: what is to be hit`);
+  if (withAxe) t.same(await findings(page, isWhole ? 'html' : 'main'), [], `${size}: axe`);
+  if (!short(isWhole, true)) return;
+  // A tour is made once a document.
+  await goTo(page, page.url());
+  await checkKeyboard(t, page, isWhole);
+  await page.evaluate(leaveTour);
+}
+
+/** Runs in the page. */
+function leaveTour(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  scrollTo(0, 0);
 }

@@ -93,6 +93,64 @@ t.test('an application: what was asked for and what was granted do not mix', asy
   });
 });
 
+t.test(
+  'an approval beside what was shown and confirmed: differences in yuan, and none where nothing is known',
+  async (t) => {
+    const { open, reply } = await startSparsePortal(t, DIFFERENT);
+    const compared = async (authorized?: object[]) => {
+      const result = {
+        ...application.result,
+        amount: '210000.00',
+        term: 24,
+        annual_cost: '5.90',
+        cost: '13000.00',
+      };
+      reply({
+        'GET /api/user/form/51': {
+          ...application,
+          annual_cost_min: '4.20',
+          annual_cost_max: '9.60',
+          result,
+          authorized,
+        },
+      });
+      return cellsOf((await open(t, '/form/record/51')).html).table('展示、确认、批准与签约的贷款');
+    };
+    const HEAD = ['来源', '综合年化（单利，含必付费用）', '金额与期限', '利息与费用（元）'];
+    const SHOWN = ['页面展示的|按机构公布的利率与费用', '4.20%–9.60%', '210,000.00 元|24 个月', '—'];
+    const APPROVED = ['机构批准的', '5.90%', '210,000.00 元|24 个月', '13,000.00'];
+    t.same(await compared(), [
+      [...HEAD, '与机构批准的相比（元）'],
+      [...SHOWN, ''],
+      [...APPROVED, ''],
+    ]);
+
+    const confirmed = (principal: string, ...costs: string[]) => [
+      {
+        id: 1,
+        partner_id: 1,
+        partner_name: '衡川银行总行',
+        cost_table: {
+          principal,
+          term: 24,
+          cases: costs.map((cost) => ({ annual_rate: '5.00', items: [], cost, annual_cost: '5.50' })),
+        },
+      },
+    ];
+    for (const [costs, principal, said] of [
+      [['11000.00', '12000.00'], '210000.00', '多付 1,000.00'],
+      [['11000.00', '14000.00'], '210000.00', '在范围内'],
+      [['13000.00'], '210000.00', '一致'],
+      [['14000.00'], '210000.00', '少付 1,000.00'],
+      [['14000.00'], '200000.00', '金额或期限不同'],
+    ] as const) {
+      const table = await compared(confirmed(principal, ...costs));
+      t.same(table[0], [...HEAD, '与您确认的相比（元）']);
+      t.same(table.at(-1), [...APPROVED, said]);
+    }
+  },
+);
+
 t.test('the loans of a member: months, loans, and what a day of delay costs', async (t) => {
   const { open, reply } = await startSparsePortal(t, DIFFERENT);
   const today = shanghaiDay(new Date());

@@ -72,7 +72,7 @@ export const visitor: Cases = {
       [PAGES],
       // No section without data.
       ['/', { in: 'html', not: /id="offers"|id="kinds"|class="strip"|id="how"|id="vip"/ }],
-      ['/', { in: 'html', not: /滚动公告|href="\/bank"[^>]*>查看合作机构/ }],
+      ['/', { in: 'html', not: /滚动公告|href="\/bank"[^>]*>查看贷款产品/ }],
       ['/bank', '暂无合作机构'],
       ['/news', '还没有资讯'],
       ['/about', '公司介绍正在整理'],

@@ -63,9 +63,9 @@ export function Reconcile({ record, granted }: ReconcileProps) {
   const all = useSyncExternalStore(signed.subscribe, signed.read, signed.readOnServer);
   const own = all.find(({ id }) => id === record.id);
   const lines = linesOf(record, granted, own);
-  const confirmed = lines.find(({ title }) => title === CONFIRMED);
   if (lines.length < 2) return null;
-  const isDearer = lines.some((line) => (differenceOf(line, confirmed) ?? 0) > 0);
+  const base = lines.find(({ costs }) => costs.length > 0);
+  const isDearer = base && lines.some((line) => (differenceOf(line, base) ?? 0) > 0);
   return (
     <Card id="reconcile-title" title="报价对账">
       <div className="body reconcile">
@@ -79,15 +79,13 @@ export function Reconcile({ record, granted }: ReconcileProps) {
               <th scope="col" className="num">
                 利息与费用（元）
               </th>
-              <th scope="col" className="num">
-                与您确认的相比（元）
-              </th>
+              {base && <th scope="col" className="num">{`与${base.title}相比（元）`}</th>}
             </tr>
           </thead>
           <tbody>
             {lines.map((line) => {
               const { title, rates, amount, term, costs, note } = line;
-              const more = differenceOf(line, confirmed);
+              const more = base && differenceOf(line, base);
               return (
                 <tr key={title}>
                   <th scope="row">
@@ -102,23 +100,27 @@ export function Reconcile({ record, granted }: ReconcileProps) {
                   <Private as="td" className="num">
                     {[...new Set(costs)].map((fen) => groupYuan(toYuan(fen))).join('–') || UNKNOWN}
                   </Private>
-                  <td className="num">
-                    {line === confirmed || costs.length === 0 ? (
-                      ''
-                    ) : more === undefined ? (
-                      <span className="soft">金额或期限不同</span>
-                    ) : (
-                      <Private>
-                        {more > 0 ? (
-                          <b className="bad">{`多付 ${groupYuan(toYuan(more))}`}</b>
-                        ) : more < 0 ? (
-                          `少付 ${groupYuan(toYuan(-more))}`
-                        ) : (
-                          '在范围内'
-                        )}
-                      </Private>
-                    )}
-                  </td>
+                  {base && (
+                    <td className="num">
+                      {line === base || costs.length === 0 ? (
+                        ''
+                      ) : more === undefined ? (
+                        <span className="soft">金额或期限不同</span>
+                      ) : (
+                        <Private>
+                          {more > 0 ? (
+                            <b className="bad">{`多付 ${groupYuan(toYuan(more))}`}</b>
+                          ) : more < 0 ? (
+                            `少付 ${groupYuan(toYuan(-more))}`
+                          ) : base.costs.length > 1 ? (
+                            '在范围内'
+                          ) : (
+                            '一致'
+                          )}
+                        </Private>
+                      )}
+                    </td>
+                  )}
                 </tr>
               );
             })}
@@ -127,19 +129,22 @@ export function Reconcile({ record, granted }: ReconcileProps) {
         {isDearer && (
           <p className="alert warn">
             <span>
-              比您确认的贵。请先问机构差额是什么；说不清楚的不要签，可以
+              {`比${base.title}贵。请先问机构差额是什么；说不清楚的不要签，可以`}
               <a href={`/contact${record.form_no ? `?about=${record.form_no}` : ''}`}>向我们投诉</a>
               {`，或拨打 ${COMPLAINT_LINE}。`}
             </span>
           </p>
         )}
-        <Contract id={record.id} own={own} others={all.filter(({ id }) => id !== record.id)} />
+        <Contract
+          id={record.id}
+          base={base?.title}
+          own={own}
+          others={all.filter(({ id }) => id !== record.id)}
+        />
       </div>
     </Card>
   );
 }
-
-const CONFIRMED = '您确认的';
 
 function linesOf(record: FormRecordDetail, granted: GrantedLoan | null, own: Signed | undefined): Line[] {
   const { authorized = [], result, annual_cost_min: min, annual_cost_max: max } = record;
@@ -158,7 +163,7 @@ function linesOf(record: FormRecordDetail, granted: GrantedLoan | null, own: Sig
       note: '按机构公布的利率与费用',
     },
     table && {
-      title: CONFIRMED,
+      title: '您确认的',
       rates: rateOf(annualCosts(table)),
       amount: fenOf(table.principal),
       term: table.term,
@@ -198,11 +203,10 @@ function costOfContract({ amount, rate, term, fees }: Signed, method: RepaymentM
   return { rates: annualRate === null ? '无法计算' : `${showRate(annualRate)}%`, costs: [cost] };
 }
 
-/** Above the highest or below the lowest cost that was confirmed (fen); 0 between; undefined where the loans differ, or nothing is known. */
-function differenceOf(line: Line, confirmed: Line | undefined): number | undefined {
-  if (!confirmed || line.costs.length === 0 || confirmed.costs.length === 0) return undefined;
-  if (line.amount !== confirmed.amount || line.term !== confirmed.term) return undefined;
-  const [least, most] = [Math.min(...confirmed.costs), Math.max(...confirmed.costs)];
+/** Above the highest or below the lowest cost of `base` (fen); 0 between; undefined where the loans differ, or a cost is not known. */
+function differenceOf(line: Line, base: Line): number | undefined {
+  if (line.costs.length === 0 || line.amount !== base.amount || line.term !== base.term) return undefined;
+  const [least, most] = [Math.min(...base.costs), Math.max(...base.costs)];
   const cost = Math.max(...line.costs);
   return cost > most ? cost - most : cost < least ? cost - least : 0;
 }
@@ -216,12 +220,14 @@ const FIELDS = [
 
 interface ContractProps {
   id: Id;
+  /** What it is compared with. */
+  base: string | undefined;
   own: Signed | undefined;
   others: readonly Signed[];
 }
 
 /** The four figures of the contract, typed by the member. */
-function Contract({ id, own, others }: ContractProps) {
+function Contract({ id, base, own, others }: ContractProps) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   function onSubmit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -263,7 +269,7 @@ function Contract({ id, own, others }: ContractProps) {
       onSubmit={onSubmit}
       key={JSON.stringify(own)}
     >
-      <p>签约前，把合同上的四个数字填进来，看看和您确认的是否一致：</p>
+      <p>{`把合同上的四个数字填进来${base ? `，看看与${base}是否一致` : ''}：`}</p>
       <div className="form-grid">
         {FIELDS.map(([name, label, unit]) => (
           <AffixField
