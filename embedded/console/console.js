@@ -47,7 +47,7 @@ const keys = {
 document.addEventListener('keydown', (event) => {
   const { key, target, ctrlKey, metaKey, altKey, isComposing } = event;
   if (ctrlKey || metaKey || altKey || isComposing || !Object.hasOwn(keys, key)) return;
-  if (target.closest('input, select, textarea, [contenteditable], dialog')) return;
+  if (target.closest('input, select, textarea, [contenteditable], dialog[open]')) return;
   event.preventDefault();
   keys[key]();
 });

@@ -26,7 +26,7 @@ t.test('members look after their account', async (t) => {
     t.equal((await other.get('/user')).status, 200);
     const { page, console } = await openSignedIn(open, portal, member, '/user/devices');
     const devices = page.getByRole('table', { name: '登录中的设备' });
-    await devices.getByText('本机').waitFor();
+    await devices.getByText('本机', { exact: true }).waitFor();
     t.notMatch(
       await page.content(),
       new RegExp(`${member.token}|203\\.0\\.113\\.9`),
