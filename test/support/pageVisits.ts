@@ -57,7 +57,10 @@ const table: Record<string, Visit[]> = {
   '/notice/:id': visitor('/notice/206'),
   '/search': visitor('/search', '/search?q=利率', '/search?q=没有这样的词'),
   '/form': visitor('/form', '/form?partner_id=1'),
-  '/form/:id': [...visitor('/form/1', '/form/1?partner_id=1'), ...member('/form/1?step=2')],
+  '/form/:id': [
+    ...visitor('/form/1', '/form/1?partner_id=1'),
+    ...member('/form/1?step=2', '/form/1?partner_id=2&step=4'),
+  ],
   '/vip': [...visitor('/vip'), ...member('/vip')],
   '/spread': [
     ...visitor('/spread'),

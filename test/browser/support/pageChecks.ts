@@ -16,7 +16,7 @@ interface Line {
   right: number;
 }
 
-/** Runs in the page. Describes each text that overlaps another, leaves the window, or is cut off without an ellipsis. */
+/** Runs in the page. Describes each text that overlaps another, leaves the window or its card, or is cut off without an ellipsis. */
 export function misplacedTexts(): string[] {
   const found: string[] = [];
   const lines: Line[] = [];
@@ -44,6 +44,9 @@ export function misplacedTexts(): string[] {
       // A text that is cut after a line leaves a sliver of the next one in an enlarged page.
       if (line.right - line.left < 1 || line.bottom - line.top < 2) continue;
       if (line.right > innerWidth + 1 || line.left < -1) found.push(`outside the window: ${text}`);
+      const card = parent.closest('.card')?.getBoundingClientRect();
+      if (card && (line.right > card.right + 1 || line.left < card.left - 1))
+        found.push(`outside its card: ${text}`);
       lines.push(line);
     }
     const { overflow, textOverflow } = getComputedStyle(parent);
