@@ -124,7 +124,10 @@ function Cost({ form, partner, typed }: { form: LoanForm; partner: Partner; type
   return (
     <section className="card summary" aria-labelledby="cost-title">
       <h2 id="cost-title">
-        综合融资成本 {partner.annual_rate_max && <small>{`按年化上限 ${partner.annual_rate_max}%`}</small>}
+        综合融资成本{' '}
+        {partner.annual_rate_max && (
+          <small className="nowrap">{`按年化上限 ${partner.annual_rate_max}%`}</small>
+        )}
       </h2>
       {cost ? (
         <dl className="facts">
