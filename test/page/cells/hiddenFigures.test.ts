@@ -143,6 +143,7 @@ const TO_CONFIRM: Record<string, string[]> = {
   '/vip?package=2': ['91001.01'],
   '/wallet/recharge/RC71': ['710.10', '71.20'],
   '/form/1?step=2': ['240000.40', '191919'],
+  '/form/1?partner_id=2&step=4': ['240000.40', '191919'],
 };
 
 t.test(
