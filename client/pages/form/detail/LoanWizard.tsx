@@ -237,6 +237,7 @@ export function LoanWizard({ form, partner, mismatch, agreement, record, start, 
   // An ID number, for instance, is kept nowhere: that it lacks is said before it is missed.
   const lacking = reviewing && isHydrated ? handle.allFaults() : {};
   const open = Object.keys(lacking).length;
+  const verb = open > 0 ? `还差 ${open} 项，去填写` : isMember ? '提交申请' : '登录并提交';
   const questions = visibleQuestions(form, step, handle.typed);
   const faults = listed ? questions.filter(({ key }) => handle.faults[key]) : [];
   const unticked = reviewing ? (['unfit', ...consentTicks] as const).filter((name) => missing[name]) : [];
@@ -338,15 +339,7 @@ export function LoanWizard({ form, partner, mismatch, agreement, record, start, 
               back={
                 step === 1 ? { href: '/form', text: '其他申请' } : { href: href(step - 1), text: '上一步' }
               }
-              text={
-                !reviewing
-                  ? '下一步'
-                  : open > 0
-                    ? `还差 ${open} 项，去填写`
-                    : isMember
-                      ? '提交申请'
-                      : '登录并提交'
-              }
+              text={reviewing ? verb : '下一步'}
               sending="提交中…"
               busy={busy}
               onSave={

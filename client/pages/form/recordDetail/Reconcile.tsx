@@ -62,9 +62,10 @@ interface ReconcileProps {
 export function Reconcile({ record, granted }: ReconcileProps) {
   const all = useSyncExternalStore(signed.subscribe, signed.read, signed.readOnServer);
   const own = all.find(({ id }) => id === record.id);
-  const lines = linesOf(record, granted, own);
+  const told = toldLines(record);
+  const lines = own ? [...told, contractLine(own, granted)] : told;
   if (lines.length < 2) return null;
-  const base = lines.find(({ costs }) => costs.length > 0);
+  const base = told.find(({ costs }) => costs.length > 0);
   const isDearer = base && lines.some((line) => (differenceOf(line, base) ?? 0) > 0);
   return (
     <Card id="reconcile-title" title="报价对账">
@@ -85,7 +86,6 @@ export function Reconcile({ record, granted }: ReconcileProps) {
           <tbody>
             {lines.map((line) => {
               const { title, rates, amount, term, costs, note } = line;
-              const more = base && differenceOf(line, base);
               return (
                 <tr key={title}>
                   <th scope="row">
@@ -102,23 +102,7 @@ export function Reconcile({ record, granted }: ReconcileProps) {
                   </Private>
                   {base && (
                     <td className="num">
-                      {line === base || costs.length === 0 ? (
-                        ''
-                      ) : more === undefined ? (
-                        <span className="soft">金额或期限不同</span>
-                      ) : (
-                        <Private>
-                          {more > 0 ? (
-                            <b className="bad">{`多付 ${groupYuan(toYuan(more))}`}</b>
-                          ) : more < 0 ? (
-                            `少付 ${groupYuan(toYuan(-more))}`
-                          ) : base.costs.length > 1 ? (
-                            '在范围内'
-                          ) : (
-                            '一致'
-                          )}
-                        </Private>
-                      )}
+                      <Difference line={line} base={base} />
                     </td>
                   )}
                 </tr>
@@ -146,13 +130,28 @@ export function Reconcile({ record, granted }: ReconcileProps) {
   );
 }
 
-function linesOf(record: FormRecordDetail, granted: GrantedLoan | null, own: Signed | undefined): Line[] {
+function Difference({ line, base }: { line: Line; base: Line }) {
+  if (line === base || line.costs.length === 0) return null;
+  const more = differenceOf(line, base);
+  if (more === undefined) return <span className="soft">金额或期限不同</span>;
+  const yuan = groupYuan(toYuan(Math.abs(more)));
+  if (more > 0)
+    return (
+      <Private as="b" className="bad">
+        {`多付 ${yuan}`}
+      </Private>
+    );
+  if (more < 0) return <Private>{`少付 ${yuan}`}</Private>;
+  return <Private>{base.costs.length > 1 ? '在范围内' : '一致'}</Private>;
+}
+
+/** What the portal and the lender have said, in the order of time. */
+function toldLines(record: FormRecordDetail): Line[] {
   const { authorized = [], result, annual_cost_min: min, annual_cost_max: max } = record;
   const lender =
     authorized.find(({ partner_name: name }) => name === result?.bank) ??
     authorized.find(({ partner_id: id }) => id === record.partner_id);
   const table = lender?.cost_table;
-  const method: RepaymentMethod = granted?.loan.method ?? 1;
   const lines: (Line | false | undefined)[] = [
     (min !== undefined || max !== undefined) && {
       title: '页面展示的',
@@ -181,13 +180,6 @@ function linesOf(record: FormRecordDetail, granted: GrantedLoan | null, own: Sig
       term: result.term,
       costs: [fenOf(result.cost) ?? []].flat(),
     },
-    own && {
-      title: '合同写的',
-      ...costOfContract(own, method),
-      amount: own.amount,
-      term: own.term,
-      note: '您填的，只存在您的设备上',
-    },
   ];
   return lines.filter((line) => line !== false && line !== undefined);
 }
@@ -196,11 +188,19 @@ const rateOf = ([min, max = min]: string[]): string =>
   min === undefined ? UNKNOWN : rateRange({ min, max });
 
 /** Fees in one sum are counted on the day of payout. */
-function costOfContract({ amount, rate, term, fees }: Signed, method: RepaymentMethod) {
+function contractLine({ amount, rate, term, fees }: Signed, granted: GrantedLoan | null): Line {
+  const method: RepaymentMethod = granted?.loan.method ?? 1;
   const { cost, annualRate } = loanCost({ principal: amount, months: term, rate, method }, [
     { name: '费用', amount: toYuan(fees) },
   ]);
-  return { rates: annualRate === null ? '无法计算' : `${showRate(annualRate)}%`, costs: [cost] };
+  return {
+    title: '合同写的',
+    rates: annualRate === null ? '无法计算' : `${showRate(annualRate)}%`,
+    amount,
+    term,
+    costs: [cost],
+    note: '您填的，只存在您的设备上',
+  };
 }
 
 /** Above the highest or below the lowest cost of `base` (fen); 0 between; undefined where the loans differ, or a cost is not known. */
